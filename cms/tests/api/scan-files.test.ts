@@ -59,6 +59,21 @@ describe("POST /api/scan-files", () => {
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
+  it("leaves out cells that hold a code of `missing`, and refuses a list that is too long", async () => {
+    const send = (query: string) => person.client.send("POST", `/api/scan-files?${query}`, { body: fileForm(evaluation) });
+    const { scans } = ZScanFileReply.parse((await send("missing=-9,171.3")).body);
+    expect(scans[0]?.values.map(({ parameter }) => parameter)).toEqual(["tt_bmd", "ct_th"]);
+    expect(scans[0]?.warnings).toContain("Tb.vBMD1 is 171.3, which you declared as missing; it is left out.");
+    expect((await send(`missing=${"9,".repeat(30)}`)).status).toBe(422);
+    expect((await send("other=1")).status).toBe(422);
+  });
+
+  it("answers bone density and body composition of one file", async () => {
+    const both = "PATIENT_KEY,SCANID,HTOT_BMD,WBTOT_PFAT\nK1,7,0.9,31.5\n";
+    const { reportType, others } = ZScanFileReply.parse((await upload(fileForm(both, "both.csv"))).body);
+    expect([reportType, ...(others ?? []).map((other) => other.reportType)]).toEqual(["dxa", "dxa-body-composition"]);
+  });
+
   it("answers 413 above the limit and 415 to another type", async () => {
     expect((await upload(fileForm(new Uint8Array(2_100_000)))).status).toBe(413);
     expect((await upload("{}", { "Content-Type": "application/json" })).status).toBe(415);

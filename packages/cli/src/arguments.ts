@@ -8,10 +8,19 @@ type Parsed<Known extends Options> = ReturnType<typeof parseArgs<{ args: string[
 /** The options and other words of a command. @throws UsageError that names the nearest option where one is not known */
 export function readArguments<const Known extends Options>(args: string[], options: Known): Parsed<Known> {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({ args: withNegatives(args), options, allowPositionals: true });
   } catch (error) {
     throw asUsageError(error, Object.keys(options));
   }
+}
+
+/** `--missing -9,999` as `--missing=-9,999`: a negative number after an option is its value, since no option begins with a digit. */
+function withNegatives(args: readonly string[]): string[] {
+  return args.reduce<string[]>((before, word) => {
+    const last = before.at(-1);
+    const isValue = /^-[\d.]/.test(word) && last !== undefined && /^--[a-z][a-z-]*$/.test(last);
+    return isValue ? [...before.slice(0, -1), `${last}=${word}`] : [...before, word];
+  }, []);
 }
 
 /** The one file that a command works on. @throws UsageError with `wanted` where there is none, or more */

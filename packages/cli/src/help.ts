@@ -144,6 +144,7 @@ catalogue. Names, birth dates and remarks are never read; what was skipped or do
   --keep-ids                    the person's number as the scanner has it, where it cannot be a name; else rows of one
                                 person have the same made-up code
   --superseded                  also evaluations that were repeated later
+  --missing <-9,999>            codes that the files write where there is no measurement
   --out <file.csv>              instead of standard output
 
 Sex and age are not in these files: add them to the table, or join them by its codes.

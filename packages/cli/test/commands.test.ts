@@ -108,6 +108,49 @@ describe("trabecula convert", () => {
     expect((parse(kept.stdout, { columns: true }) as Record<string, string>[])[0]!.id).toMatch(/^\d+$/);
   });
 
+  const samplesFolder = new URL("../../../site/public/samples/", import.meta.url);
+  const convert = async (...args: string[]) => {
+    const { code, stdout, stderr } = await trabecula(["convert", ...args]);
+    return { code, stderr, rows: code === 0 ? (parse(stdout, { columns: true }) as Record<string, string>[]) : [] };
+  };
+
+  it.each([
+    ["hologic-apex-sample.csv", "hologic", "bmd_th"],
+    ["ge-encore-sample.txt", "ge-lunar", "bmd_wb"],
+  ])("reads the DXA file %s, without a name, and score takes what it makes", async (name, scanner, parameter) => {
+    const path = fileURLToPath(new URL(name, samplesFolder));
+    const { rows, stderr, code } = await convert(path);
+    expect(code).toBe(0);
+    expect(new Set(rows.map((row) => row.scanner))).toEqual(new Set([scanner]));
+    expect(rows.map((row) => row.parameter)).toContain(parameter);
+    expect(JSON.stringify(rows) + stderr).not.toContain("MADE-UP");
+    const facts = ["sex", "age", ...Object.keys(rows[0]!)];
+    const withFacts = [
+      facts,
+      ...rows.map((row) => ["female", "60", ...Object.values(row).map((cell) => `"${cell.replaceAll('"', '""')}"`)]),
+    ];
+    const scored = await trabecula(["score", "--dataset", "dxa-young-adult", "-"], withFacts.map((row) => row.join(",")).join("\n"));
+    expect(scored.code).toBe(0);
+    expect(parse(scored.stdout, { columns: true })).toHaveLength(rows.length);
+  });
+
+  it("leaves out what is declared as missing, reads workbooks, and keeps body composition beside bone", async () => {
+    const table = [
+      ["PATIENT_KEY", "SCANID", "SCAN_DATE", "HTOT_BMD", "NECK_BMD", "WBTOT_PFAT"],
+      ["K1", "7", "2026-03-14", "0.912", "0.5", "31.5"],
+    ];
+    const text = await file("apex.csv", table.map((row) => row.join(",")).join("\n"));
+    const book = await file("apex.xlsx", await writeXlsx({ sheets: [{ name: "Scans", rows: table }] }));
+    for (const path of [text, book]) {
+      const { rows, stderr } = await convert("--missing", "-9,0.5", path);
+      expect(rows.map((row) => [row.parameter, row.value])).toEqual([
+        ["bmd_th", "0.912"],
+        ["fat_pct", "31.5"],
+      ]);
+      expect(stderr).toContain("NECK_BMD is 0.5, which you declared as missing; it is left out.");
+    }
+  });
+
   it("refuses what is no export, with its name", async () => {
     const path = await file("no.txt", "hello\nworld\n");
     expect((await trabecula(["convert", path])).stderr).toMatch(/no\.txt: This file is not in a form/);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZMissingCodes } from "./missing-codes.ts";
 import { ZDateOnly, ZSide } from "./primitives.ts";
 
 /** One value read from a file: what stood there, and what it became. `note` says what was converted or doubted. */
@@ -28,16 +29,27 @@ export const ZReadScan = z.object({
 });
 export type ReadScan = z.infer<typeof ZReadScan>;
 
-export const ZScanFileReply = z.object({
-  format: z.string(),
-  formatLabel: z.string(),
+/** What a file holds for one type of report. */
+const ZScansOfType = z.object({
   reportType: ZReportType,
   scans: z.array(ZReadScan),
   /** Lines not read as scans (calibration rows, empty lines), with the reason. */
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
+  warnings: z.array(z.string()),
+});
+export type ScansOfType = z.infer<typeof ZScansOfType>;
+
+export const ZScanFileReply = z.extend(ZScansOfType, {
+  format: z.string(),
+  formatLabel: z.string(),
   unknownColumns: z.array(z.string()),
   /** Kinds of what identifies a person that stand in the file, such as "names"; what stands there is not read. */
   identifying: z.array(z.string()),
-  warnings: z.array(z.string()),
+  /** Other types of report that the same lines hold values of, such as body composition beside bone density. */
+  others: z.optional(z.array(ZScansOfType)),
 });
 export type ScanFileReply = z.infer<typeof ZScanFileReply>;
+
+/** Query of reading a scanner's file. */
+export const ZScanFileQuery = z.strictObject({ missing: ZMissingCodes });
+export type ScanFileQuery = z.infer<typeof ZScanFileQuery>;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZId, ZSex } from "./primitives.ts";
 import { ZMenopausalStatus, ZScale } from "./score.ts";
+import { ZMissingCodes } from "./missing-codes.ts";
 
 /**
  * Query of a batch: which dataset, how the table is laid out, and what holds for every row that does not say it itself.
@@ -20,12 +21,7 @@ export const ZScoreBatchQuery = z.strictObject({
   /** Values of another maker are compared on this one's scale, as in a scan of `POST /api/score`. */
   scale: z.optional(ZScale),
   /** What the file writes where there is nothing, such as `-9,999,unk`. */
-  missing: z.optional(
-    z.string().check(
-      z.maxLength(200, "These are too many codes."),
-      z.refine((text) => text.split(",").length <= 20, "At most 20 codes for missing values."),
-    ),
-  ),
+  missing: ZMissingCodes,
   /** Name of a workbook's sheet; left out: the first. */
   sheet: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });

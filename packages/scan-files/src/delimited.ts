@@ -1,9 +1,9 @@
 /** Characters that may stand between cells, in order of preference where two would serve. */
-const delimiters = ["\t", ";", ","];
+export const delimiters = ["\t", ";", "|", ","] as const;
 
 /** The delimiter that splits a header line into most cells. */
 export function delimiterOf(header: string): string {
-  const counts = delimiters.map((delimiter) => splitCells(header, delimiter).length);
+  const counts: number[] = delimiters.map((delimiter) => splitCells(header, delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))]!;
 }
 
@@ -25,5 +25,7 @@ export function splitCells(line: string, delimiter: string): string[] {
       isBlank &&= letter.trim() === "";
     }
   }
+  // A mark that nobody closed was no mark.
+  if (quoted) return line.split(delimiter).map((part) => part.replaceAll('"', "").trim());
   return [...cells, cell.trim()];
 }

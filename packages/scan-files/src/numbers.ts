@@ -8,7 +8,7 @@ export type CellNumber = { kind: "number"; value: number } | { kind: "missing" }
  * `284,0`. Thousands separators are not read, because `1,234` would then mean two numbers.
  */
 export function readNumber(cell: string): CellNumber {
-  const text = cell.trim();
+  const text = cell.trim().replace("\u2212", "-");
   if (isMissing(text) || text === "--") return { kind: "missing" };
   if (!/^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d{1,3})?$/i.test(text)) return { kind: "unreadable" };
   const value = Number(text.replace(",", "."));

@@ -1,4 +1,5 @@
 import type { ScanFormat } from "@trabecula/contracts";
+import { isDeclaredMissing } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/words";
 import { imageMessages } from "./binary-kind.ts";
 import { decodeText } from "./decode-text.ts";
@@ -38,7 +39,7 @@ const notRecognized =
  * not read out of the file, and no cell of such a column appears in the answer or in a message.
  *
  * @param bytes the file as it was uploaded
- * @param hint the uploaded name, which helps only to say what an unreadable file is
+ * @param hint the uploaded name, which helps only to say what an unreadable file is, and the codes that its owner declares as missing
  * @returns scans, skipped lines, unknown columns and warnings; or why the file cannot be read
  */
 export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFileResult {
@@ -55,8 +56,9 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   const lines = filledLines(text);
   if (lines.some(({ text: line }) => hasMoreCellsThan(line, mostColumns))) return { ok: false, message: tooManyColumns };
   const endsWithLineBreak = /[\r\n]/.test(text.slice(text.trimEnd().length));
+  const file = { endsWithLineBreak, isMissing: isDeclaredMissing(hint.missing) };
   for (const format of textFormats) {
-    const result = format.read(lines, endsWithLineBreak);
+    const result = format.read(lines, file);
     if (result) return result;
   }
   return { ok: false, message: notRecognized };
@@ -74,7 +76,7 @@ const tooManyColumns = `A line of the file has more than ${formatCount(mostColum
 
 function hasMoreCellsThan(line: string, most: number): boolean {
   if (line.length < most) return false;
-  const separators = line.matchAll(/[\t;,]/g);
+  const separators = line.matchAll(/[\t;,|]/g);
   for (let count = 1; count <= most; count += 1) if (separators.next().done) return false;
   return true;
 }

@@ -1,3 +1,4 @@
+export { isDeclaredMissing, missingCodes, missingReader, type IsDeclaredMissing, type MissingReader } from "./declared-missing.ts";
 export { decodeText } from "./decode-text.ts";
 export { bracketed, headerAgeProblem, unitOfHeader, unitWanted, withoutBrackets, type UnitReading } from "./header-unit.ts";
 export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
@@ -15,4 +16,14 @@ export { evaluationParameters, type EvaluationParameter } from "./names/evaluati
 export { findParameterName, normalizeName, type ParameterName } from "./names/find-evaluation-name.ts";
 export { evaluationFields, siteMarks, studyNames } from "./names/study-names.ts";
 export { UnreadableTable } from "./unreadable-table.ts";
-export { isFailedFormula, isMissing, menopausalWords, plainWord, regionWords, scannerWords, sexWords, siteWords } from "./words.ts";
+export {
+  isFailedFormula,
+  isMissing,
+  menopausalWords,
+  plainWord,
+  regionWords,
+  scannerWords,
+  sexWords,
+  sideWords,
+  siteWords,
+} from "./words.ts";

@@ -52,6 +52,12 @@ export const menopausalWords = dictionary<"premenopausal" | "postmenopausal" | "
   ["unknown", "unknown"],
 ]);
 
+/** Words for the side in the languages of the field's study files. */
+export const sideWords = dictionary<"left" | "right">([
+  ["left", "left l lt links li gauche izquierda izquierdo sinistra sinistro esquerda esquerdo"],
+  ["right", "right r rt rechts re droite droit derecha derecho destra destro direita direito"],
+]);
+
 export const regionWords = dictionary<"single-stack" | "multi-stack">([
   ["single-stack", "single-stack single"],
   ["multi-stack", "multi-stack multi"],

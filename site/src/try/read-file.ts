@@ -8,11 +8,11 @@ import type { EngineThread } from "./use-engine.ts";
 const mostBytes = 2_000_000;
 
 /** Reads a scanner's file with the engine, in this browser. What it cannot read fails as it would on the server. */
-export function fileReader(engine: EngineThread): (file: File) => Promise<ScanFileReply> {
-  return async (file) => {
+export function fileReader(engine: EngineThread): (file: File, missing: string) => Promise<ScanFileReply> {
+  return async (file, missing) => {
     if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const outcome = await engine.readFile(transfer(bytes, [bytes.buffer]), file.name);
+    const outcome = await engine.readFile(transfer(bytes, [bytes.buffer]), file.name, missing);
     if (!outcome.ok) throw new ApiError("unreadable_file", outcome.message);
     return outcome.value;
   };

@@ -67,9 +67,9 @@ describe("the engine of a visitor", () => {
   it("reads the scanner's file that the page offers, and says what another is", () => {
     const engine = new Engine();
     const sample = readFileSync(new URL("../../public/samples/scanco-xtremect2-sample.txt", import.meta.url));
-    const read = engine.readFile(new Uint8Array(sample), "scanco-xtremect2-sample.txt");
+    const read = engine.readFile(new Uint8Array(sample), "scanco-xtremect2-sample.txt", "");
     expect(read.ok && read.value.scans.map(({ site }) => site)).toEqual(["distal-tibia", "distal-radius", "distal-tibia"]);
-    expect(engine.readFile(new TextEncoder().encode("name,value\nAda,1\n"), "a.csv")).toMatchObject({ ok: false });
+    expect(engine.readFile(new TextEncoder().encode("name,value\nAda,1\n"), "a.csv", "")).toMatchObject({ ok: false });
     expect(new Set(engine.formats().map(({ reportType }) => reportType))).toEqual(new Set(["hr-pqct", "dxa", "dxa-body-composition"]));
   });
 

@@ -4,7 +4,7 @@ import { findParameter, fitVerdictLabels, formatNumber, siteLabel } from "@trabe
 import { engineVersion } from "@trabecula/reference-stats";
 import { parseColumnMap } from "@trabecula/scoring";
 import { fitOfTable, mostControlRows, type FitOfTable } from "@trabecula/scoring/fitness";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { UnreadableTable, missingCodes } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { choice, wholeNumber } from "../choices.ts";
@@ -35,7 +35,7 @@ export async function fitsScannerCommand(args: string[], streams: Streams): Prom
     site: choice("--site", ZSite.options, values.site),
     region: choice("--region", ["single-stack", "multi-stack"], values.region),
     stacks: wholeNumber("--stacks", values.stacks, 1, 20),
-    missing: (values.missing ?? "").split(",").filter((code) => code.trim() !== ""),
+    missing: missingCodes(values.missing),
     ...(values.map === undefined ? {} : { map: await readMap(values.map) }),
   };
   const outcome = fitOfTable(dataset, table, read, { scanner, margin });

@@ -1,7 +1,7 @@
 /** Scoring, and what a form for it is built from. */
 import { ZReportTypesReply } from "../catalogue.ts";
 import { ZReferencesReply, ZReferencesRequest } from "../references.ts";
-import { ZScanFileReply } from "../scan-files.ts";
+import { ZScanFileQuery, ZScanFileReply } from "../scan-files.ts";
 import { ZLiveScoreRequest, ZScoreReply } from "../score.ts";
 import { endpoint, file, json } from "./endpoint.ts";
 
@@ -39,11 +39,12 @@ export const readScanFile = endpoint({
   path: "/scan-files",
   access: "researcher",
   scopes: ["score"],
+  query: ZScanFileQuery,
   // An evaluation is half a kilobyte of text: room for some thousand of them, and no more work than others can wait for.
   body: file("A scanner's export as `text/plain` or `application/octet-stream`, or a form with one part named `file`", {
     maxBytes: 2_000_000,
     types: ["text/plain", "text/csv", "text/tab-separated-values", "application/octet-stream"],
   }),
   reply: ZScanFileReply,
-  note: "Recognizes and reads a scanner's export. Nothing is stored. 429 `too_many_requests` where an account has four under way. See [scan files](scan-files.md).",
+  note: "Recognizes and reads a scanner's export; cells that hold a code of `missing` are left out with that reason. Nothing is stored. 429 `too_many_requests` where an account has four under way. See [scan files](scan-files.md).",
 });

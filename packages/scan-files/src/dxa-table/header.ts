@@ -1,6 +1,7 @@
 import { splitUnit } from "../column-name.ts";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import type { TextLine } from "../text-lines.ts";
+import { plain } from "./fact-columns.ts";
 import type { DxaColumn, DxaForm } from "./form.ts";
 
 export type PlacedColumn = DxaColumn & { index: number; header: string };
@@ -49,6 +50,23 @@ export function measuredTwice({ columns }: DxaHeader): [string, string] | null {
     const earlier = seen.get(key);
     if (earlier !== undefined) return [earlier, column.header];
     seen.set(key, column.header);
+  }
+  return null;
+}
+
+const single = new Set(["subjectCode", "measurementNumber", "scanDate", "scanType", "side"]);
+
+/** Two columns of one name that say different things of one line, such as a date of each of two tables that were joined: a sentence. */
+export function contradictingFacts({ columns }: DxaHeader, rows: readonly { number: number; cells: readonly string[] }[]): string | null {
+  const named = Map.groupBy(
+    columns.filter(({ role }) => single.has(role)),
+    ({ header, visit }) => `${visit} ${plain(header)}`,
+  );
+  for (const same of named.values()) {
+    if (same.length < 2) continue;
+    const differing = rows.find(({ cells }) => new Set(same.map(({ index }) => cells[index] ?? "").filter((cell) => cell !== "")).size > 1);
+    if (differing)
+      return `The column ${same[0]!.header} stands twice, and the two differ in line ${differing.number}: keep the one that holds.`;
   }
   return null;
 }

@@ -1,12 +1,12 @@
-import type { ReadScan, ReportType, ScanFileReply } from "@trabecula/contracts";
+import type { ReportType, ScanFileReply, ScansOfType } from "@trabecula/contracts";
 import { reportTypeOf } from "@trabecula/report-types";
 import { splitCells } from "../delimited.ts";
 import { identifyingKinds } from "../identifying.ts";
-import type { ScanFileResult, TextFormat } from "../format.ts";
+import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
 import type { TextLine } from "../text-lines.ts";
 import { dayReader, orderShown } from "./dates.ts";
 import type { DxaForm } from "./form.ts";
-import { findHeader, measuredTwice, type DxaHeader, type PlacedColumn } from "./header.ts";
+import { contradictingFacts, findHeader, measuredTwice, type DxaHeader, type PlacedColumn } from "./header.ts";
 import { readScansOf, type LineReader, type ReadyColumn } from "./read-line.ts";
 import { isByCountry, unitOf, type PlacedValue } from "./values.ts";
 
@@ -16,10 +16,10 @@ type Skipped = ScanFileReply["skipped"];
 /** A form of DXA tables as a format of files: a header, then a line for each scan or person. */
 export function dxaTable(form: DxaForm): TextFormat {
   const { key, label, hint, reportTypes } = form;
-  return { key, label, hint, reportTypes, read: (lines) => readTable(form, lines) };
+  return { key, label, hint, reportTypes, read: (lines, file) => readTable(form, lines, file) };
 }
 
-function readTable(form: DxaForm, lines: TextLine[]): ScanFileResult | null {
+function readTable(form: DxaForm, lines: TextLine[], { isMissing }: FileFacts): ScanFileResult | null {
   const found = findHeader(form, lines);
   if (!found) return null;
   const { header } = found;
@@ -30,54 +30,59 @@ function readTable(form: DxaForm, lines: TextLine[]): ScanFileResult | null {
       message: `The header names one measurement twice (${[...new Set(twice)].join(" and ")}): keep one of the columns.`,
     };
   const { rows, skipped } = splitRows(header, found.rows);
-  const { reportType, columns, warnings } = ofOneType(header);
-  const reader = prepare(form, columns, rows);
-  const read = rows.map((row) => ({ row, scans: readScansOf(reader, row) }));
-  const scans = read.flatMap((line) => line.scans.filter(({ values }) => values.length > 0));
-  for (const line of read) {
-    if (line.scans.some(({ values }) => values.length > 0)) continue;
-    const reasons = line.scans.flatMap((scan) => scan.warnings);
-    skipped.push({ line: line.row.number, reason: reasons.length > 0 ? reasons.join(" ") : "No measurement stands in this line." });
-  }
+  const contradiction = contradictingFacts(header, rows);
+  if (contradiction !== null) return { ok: false, message: contradiction };
+  const read = typesOf(header).map((reportType) => readType(form, { reportType, header, rows, skipped, isMissing }));
+  const [main, ...others] = read.filter(({ scans }) => scans.length > 0);
+  if (!main) return { ok: false, message: nothingToRead(read[0]?.skipped ?? skipped) };
   const identifying = identifyingKinds(
     header.columns.filter(({ role }) => role === "personal"),
     rows,
   );
-  if (scans.length === 0) return { ok: false, message: nothingToRead(skipped) };
-  return { ok: true, reply: { ...replyOf(form, reportType, header, scans, skipped, [...warnings, ...reader.warnings]), identifying } };
-}
-
-function replyOf(
-  form: DxaForm,
-  reportType: ReportType,
-  header: DxaHeader,
-  scans: ReadScan[],
-  skipped: Skipped,
-  warnings: string[],
-): Omit<ScanFileReply, "identifying"> {
-  const hasScores = header.columns.some(({ role }) => role === "deviceScore");
   return {
-    format: form.key,
-    formatLabel: form.label,
-    reportType,
-    scans,
-    skipped: skipped.toSorted((left, right) => left.line - right.line),
-    unknownColumns: [...new Set(header.unknown)],
-    warnings: hasScores
-      ? [...warnings, "The scanner's own T- and Z-scores are not read: scores are made here, with the reference that you choose."]
-      : warnings,
+    ok: true,
+    reply: {
+      format: form.key,
+      formatLabel: form.label,
+      unknownColumns: [...new Set(header.unknown)],
+      identifying,
+      ...main,
+      ...(others.length > 0 ? { others } : {}),
+    },
   };
 }
 
-/** Bones and body composition are reports of their own; where a table holds both, the bones are read. */
-function ofOneType({ columns }: DxaHeader): { reportType: ReportType; columns: PlacedColumn[]; warnings: string[] } {
-  const typeOf = (column: PlacedColumn) => (column.role === "value" ? reportTypeOf(column.parameter) : null);
+/** Bones first: a table may hold them and body composition, which are reports of their own. */
+function typesOf({ columns }: DxaHeader): ReportType[] {
   const types = new Set(columns.map(typeOf));
-  if (!types.has("dxa")) return { reportType: "dxa-body-composition", columns, warnings: [] };
-  const warnings = types.has("dxa-body-composition")
-    ? ["The file holds body composition too, which is a report of its own: bring it in a file without the columns of bone density."]
-    : [];
-  return { reportType: "dxa", columns: columns.filter((column) => typeOf(column) !== "dxa-body-composition"), warnings };
+  return (["dxa", "dxa-body-composition"] as const).filter((type) => types.has(type));
+}
+
+const typeOf = (column: PlacedColumn) => (column.role === "value" ? reportTypeOf(column.parameter) : null);
+
+type Table = { reportType: ReportType; header: DxaHeader; rows: readonly Row[]; skipped: Skipped; isMissing: FileFacts["isMissing"] };
+
+/** What the table holds for one type of report. */
+function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen, isMissing }: Table): ScansOfType {
+  const columns = header.columns.filter((column) => typeOf(column) === null || typeOf(column) === reportType);
+  const reader = prepare(form, columns, rows, isMissing);
+  const read = rows.map((row) => ({ row, scans: readScansOf(reader, row) }));
+  const scans = read.flatMap((line) => line.scans.filter(({ values }) => values.length > 0));
+  const empty = read
+    .filter((line) => !line.scans.some(({ values }) => values.length > 0))
+    .map((line) => {
+      const reasons = line.scans.flatMap((scan) => scan.warnings);
+      return { line: line.row.number, reason: reasons.length > 0 ? reasons.join(" ") : "No measurement stands in this line." };
+    });
+  const hasScores = header.columns.some(({ role }) => role === "deviceScore");
+  return {
+    reportType,
+    scans,
+    skipped: [...misshapen, ...empty].toSorted((left, right) => left.line - right.line),
+    warnings: hasScores
+      ? [...reader.warnings, "The scanner's own T- and Z-scores are not read: scores are made here, with the reference that you choose."]
+      : reader.warnings,
+  };
 }
 
 function splitRows(header: DxaHeader, lines: readonly TextLine[]): { rows: Row[]; skipped: Skipped } {
@@ -100,7 +105,12 @@ function whyNoRow({ columns, width }: DxaHeader, cells: string[]): string | null
   return null;
 }
 
-function prepare(form: DxaForm, columns: PlacedColumn[], rows: readonly Row[]): LineReader & { warnings: string[] } {
+function prepare(
+  form: DxaForm,
+  columns: PlacedColumn[],
+  rows: readonly Row[],
+  isMissing: FileFacts["isMissing"],
+): LineReader & { warnings: string[] } {
   const dates = columns.filter(({ role }) => role === "scanDate").flatMap(({ index }) => rows.map(({ cells }) => cells[index] ?? ""));
   const inUnitedStates = orderShown(dates) === "month-first";
   const ready: ReadyColumn[] = [];
@@ -114,7 +124,7 @@ function prepare(form: DxaForm, columns: PlacedColumn[], rows: readonly Row[]): 
       if (change && isByCountry(column)) warnings.push(byCountry(column.header, change.from));
     }
   }
-  return { form, columns, ready, readDay: dayReader(dates, form.slashedDates), warnings };
+  return { form, columns, ready, isMissing, readDay: dayReader(dates, form.slashedDates), warnings };
 }
 
 /** The order of a date is weak evidence of a unit: whoever reads the value is told. */

@@ -1,4 +1,6 @@
 import type { ReadScan, Site } from "@trabecula/contracts";
+import type { IsDeclaredMissing } from "@trabecula/study-tables";
+import { declaredMissing } from "../format.ts";
 import { ownOf } from "../own-of.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
@@ -17,6 +19,7 @@ export type LineReader = {
   columns: readonly PlacedColumn[];
   ready: readonly ReadyColumn[];
   readDay: (text: string) => ReadDay;
+  isMissing: IsDeclaredMissing;
 };
 
 type Line = { number: number; cells: readonly string[] };
@@ -43,7 +46,12 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
   const reasons: string[] = [];
   for (const column of group.columns) {
     const why = invalid.get(column.parameter);
-    const cell = readCell(column, line.cells[column.index] ?? "", column.change);
+    const text = line.cells[column.index] ?? "";
+    if (reader.isMissing(text)) {
+      reasons.push(declaredMissing(column.header, text));
+      continue;
+    }
+    const cell = readCell(column, text, column.change);
     if (cell === null) continue;
     if (why !== undefined) reasons.push(why);
     else if (cell.ok) values.push(cell.value);

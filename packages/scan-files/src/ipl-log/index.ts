@@ -1,6 +1,6 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { readDate } from "@trabecula/study-tables";
-import type { ScanFileResult, TextFormat } from "../format.ts";
+import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
 import { generationByVoxel, generationOf } from "../scanco-evaluation/generation.ts";
 import type { TextLine } from "../text-lines.ts";
 import { nameResults } from "./order.ts";
@@ -16,7 +16,7 @@ export const iplLog: TextFormat = {
   read: readIplLog,
 };
 
-function readIplLog(lines: TextLine[], endsWithLineBreak: boolean): ScanFileResult | null {
+function readIplLog(lines: TextLine[], { endsWithLineBreak }: FileFacts): ScanFileResult | null {
   // The number of a line that was cut off may have lost digits.
   const log = readLog(endsWithLineBreak ? lines : lines.slice(0, -1));
   if (log.firstCommand === null) return null;

@@ -28,6 +28,7 @@ export function readScanTableHeader(cells: readonly string[]): ScanTableHeader |
   const parameters: ScanTableParameter[] = [];
   const personal: ScanTableHeader["personal"] = [];
   const unknown: string[] = [];
+  let factTwice = false;
   for (const [index, header] of cells.entries()) {
     const meaning =
       header === ""
@@ -41,25 +42,25 @@ export function readScanTableHeader(cells: readonly string[]): ScanTableHeader |
     const places = parameter && (meaning!.unit === null ? 0 : placesBetween(meaning!.unit, parameter.unit));
     if (parameter && places !== null) parameters.push({ index, header: header.slice(0, 80), key: parameter.key, places });
     else if (meaning && factKeys.has(meaning.key)) {
-      if (facts.has(meaning.key)) return "twice";
+      factTwice ||= facts.has(meaning.key);
       facts.set(meaning.key, index);
     } else if (factRole(plain(header)) === "personal") personal.push({ index, header });
     else if (header !== "") unknown.push(header.slice(0, 80));
   }
   if (!facts.has("site") || !facts.has("scanner")) return null;
-  if (new Set(parameters.map(({ key }) => key)).size < parameters.length) return "twice";
+  if (factTwice || new Set(parameters.map(({ key }) => key)).size < parameters.length) return "twice";
   const [parameter, value, unit = null] = ["parameter", "value", "unit"].map((key) => facts.get(key));
   const long = parameter !== undefined && value != null ? { parameter, value, unit } : null;
   return long || parameters.length > 0 ? { facts, parameters, long, personal, unknown } : null;
 }
 
-/** The type of report that most of the parameters are of. */
-export function mostCommonType(keys: readonly string[]): ReportType | null {
+/** The types of report that the parameters are of, that of most of them first. */
+export function typesByCount(keys: readonly string[]): ReportType[] {
   const counts = Map.groupBy(
     keys.flatMap((key) => reportTypeOf(key) ?? []),
     (type) => type,
   );
-  return [...counts].toSorted((left, right) => right[1].length - left[1].length)[0]?.[0] ?? null;
+  return [...counts].toSorted((left, right) => right[1].length - left[1].length).map(([type]) => type);
 }
 
 /** A parameter by a cell of a long table: its key, or as the catalogue abbreviates it. */

@@ -1,15 +1,15 @@
-import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
+import type { ReadScan, ReportType, ScansOfType } from "@trabecula/contracts";
 import { findParameter, rangeFor, reportTypeOf } from "@trabecula/report-types";
 import { movePoint, placesBetween, plainWord, scannerWords, siteWords } from "@trabecula/study-tables";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
 import { identifyingKinds } from "../identifying.ts";
-import type { ScanFileResult, TextFormat } from "../format.ts";
+import { declaredMissing, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
 import { readNumber } from "../numbers.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
 import type { TextLine } from "../text-lines.ts";
-import { mostCommonType, parameterOfCell, readScanTableHeader, type ScanTableHeader } from "./header.ts";
+import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeader } from "./header.ts";
 
 /** A table of our own form, such as the template: site and scanner in columns, parameters by their keys, wide or long. */
 export const scanTable: TextFormat = {
@@ -23,7 +23,9 @@ export const scanTable: TextFormat = {
 type Row = { line: number; cells: string[] };
 type Cell = { parameter: string; places: number; column: string; text: string };
 
-function readScanTable([first, ...rest]: TextLine[]): ScanFileResult | null {
+function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileResult | null {
+  // Excel writes the separator into a line of its own.
+  const [first, ...rest] = /^\s*sep=.\s*$/i.test(lines[0]?.text ?? "") ? lines.slice(1) : lines;
   if (!first) return null;
   const delimiter = delimiterOf(first.text);
   const header = readScanTableHeader(splitCells(first.text, delimiter));
@@ -33,28 +35,39 @@ function readScanTable([first, ...rest]: TextLine[]): ScanFileResult | null {
   const keys = header.long
     ? rows.flatMap(({ cells }) => parameterOfCell(cells[header.long!.parameter] ?? "") ?? [])
     : header.parameters.map(({ key }) => key);
-  const reportType = mostCommonType(keys);
-  if (reportType === null) return { ok: false, message: "The table has no line with a known parameter." };
+  const types = typesByCount(keys);
+  if (types.length === 0) return { ok: false, message: "The table has no line with a known parameter." };
+  const groups = groupsOf(header, rows);
   const dates = rows.map((row) => factOf(header, row, "scan_date"));
-  const read = groupsOf(header, rows).map((group) => readGroup(header, group, dayReader(dates, null), reportType));
-  const scans = read.filter(({ values }) => values.length > 0);
-  const skipped = read
-    .filter(({ values }) => values.length === 0)
-    .map(({ line, warnings }) => ({ line, reason: warnings.join(" ") || "No measurement stands in this line." }));
-  if (scans.length === 0)
-    return { ok: false, message: `No line of the table can be read.${skipped[0] ? ` Line ${skipped[0].line}: ${skipped[0].reason}` : ""}` };
+  const reader = { header, readDay: dayReader(dates, null), isMissing };
+  const read = types.map((reportType) => readType(reader, groups, reportType));
+  const [main, ...others] = read.filter(({ scans }) => scans.length > 0);
+  const left = read[0]!.skipped[0];
+  if (!main) return { ok: false, message: `No line of the table can be read.${left ? ` Line ${left.line}: ${left.reason}` : ""}` };
   return {
     ok: true,
     reply: {
       format: scanTable.key,
       formatLabel: scanTable.label,
-      reportType,
-      scans,
-      skipped,
       identifying: identifyingKinds(header.personal, rows),
       unknownColumns: header.unknown,
-      warnings: [],
+      ...main,
+      ...(others.length > 0 ? { others } : {}),
     },
+  };
+}
+
+type Reader = { header: ScanTableHeader; readDay: (text: string) => ReadDay; isMissing: FileFacts["isMissing"] };
+
+/** What the table holds for one type of report. */
+function readType(reader: Reader, groups: readonly Row[][], reportType: ReportType): ScansOfType {
+  const read = groups.map((group) => readGroup(reader, group, reportType));
+  const empty = read.filter(({ values }) => values.length === 0);
+  return {
+    reportType,
+    scans: read.filter(({ values }) => values.length > 0),
+    skipped: empty.map(({ line, warnings }) => ({ line, reason: warnings.join(" ") || "No measurement stands in this line." })),
+    warnings: [],
   };
 }
 
@@ -65,12 +78,7 @@ function groupsOf(header: ScanTableHeader, rows: readonly Row[]): Row[][] {
   return [...Map.groupBy(rows, (row) => JSON.stringify(facts.map((key) => factOf(header, row, key)))).values()];
 }
 
-function readGroup(
-  header: ScanTableHeader,
-  rows: Row[],
-  readDay: (text: string) => ReadDay,
-  reportType: ScanFileReply["reportType"],
-): ReadScan {
+function readGroup({ header, readDay, isMissing }: Reader, rows: Row[], reportType: ReportType): ReadScan {
   const first = rows[0]!;
   const fact = (key: string) => factOf(header, first, key);
   const warnings: string[] = [];
@@ -83,7 +91,7 @@ function readGroup(
   const values = new Map<string, ReadScan["values"][number]>();
   for (const cell of rows.flatMap((row) => cellsOf(header, row, warnings))) {
     if (reportTypeOf(cell.parameter) !== reportType) continue;
-    const value = readValue(cell, site, warnings);
+    const value = readValue(cell, site, isMissing, warnings);
     if (value && values.has(cell.parameter)) warnings.push(`${cell.parameter} stands twice; the first is read.`);
     else if (value) values.set(cell.parameter, value);
   }
@@ -111,8 +119,13 @@ function cellsOf({ long, parameters }: ScanTableHeader, { line, cells }: Row, wa
 function readValue(
   { parameter: key, places, column, text }: Cell,
   site: ReadScan["site"],
+  isMissing: FileFacts["isMissing"],
   warnings: string[],
 ): ReadScan["values"][number] | null {
+  if (isMissing(text)) {
+    warnings.push(declaredMissing(column, text));
+    return null;
+  }
   const number = readNumber(text);
   if (number.kind === "missing") return null;
   const parameter = findParameter(key)!;

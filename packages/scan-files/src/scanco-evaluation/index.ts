@@ -1,5 +1,5 @@
 import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
-import type { ScanFileResult, TextFormat } from "../format.ts";
+import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
 import { identifyingKinds } from "../identifying.ts";
 import type { TextLine } from "../text-lines.ts";
 import { generationByNames } from "./generation.ts";
@@ -19,11 +19,11 @@ export const scancoEvaluation: TextFormat = {
   read: readEvaluations,
 };
 
-function readEvaluations(lines: TextLine[], endsWithLineBreak: boolean): ScanFileResult | null {
+function readEvaluations(lines: TextLine[], { endsWithLineBreak, isMissing }: FileFacts): ScanFileResult | null {
   const { sections, before } = splitSections(lines);
   if (sections.length === 0) return isMicroCt(lines) ? { ok: false, message: microCtMessage } : null;
   const lastLine = endsWithLineBreak ? null : lines.at(-1)!.number;
-  const read = sections.map((section) => readSection(section, lastLine));
+  const read = sections.map((section) => readSection(section, lastLine, isMissing));
   const scans = markSuperseded(read.flatMap((part) => part.scans));
   const skipped = [
     ...before.map((line) => ({ line: line.number, reason: "Stands before the header." })),
@@ -54,18 +54,23 @@ function identifyingIn({ header, rows }: Section): string[] {
   );
 }
 
-function readSection({ header, rows }: Section, lastLine: number | null): { scans: ReadScan[]; skipped: Skipped; warnings: string[] } {
+function readSection(
+  { header, rows }: Section,
+  lastLine: number | null,
+  isMissing: FileFacts["isMissing"],
+): { scans: ReadScan[]; skipped: Skipped; warnings: string[] } {
   const skipped: Skipped = [];
   const readable = rows.filter((row) => {
     const reason = reasonToSkip(header, row, row.line === lastLine);
     if (reason) skipped.push({ line: row.line, reason });
     return reason === null;
   });
-  const { ready, warnings } = prepareColumns(header.parameters, readable);
+  const { ready, warnings } = prepareColumns(header.parameters, readable, isMissing);
   const byNames = generationByNames(header.parameters.map((column) => column.namedBy));
-  const read = readable.map((row) => readRow(header, ready, byNames, row));
-  const scans = read.filter((scan) => scan.values.length > 0);
-  for (const scan of read) if (scan.values.length === 0) skipped.push({ line: scan.line, reason: "No measurement stands in this line." });
+  const read = readable.map((row) => readRow(header, { ready, isMissing }, byNames, row));
+  const scans = read.flatMap(({ scan }) => (scan.values.length > 0 ? [scan] : []));
+  for (const { scan, leftOut } of read)
+    if (scan.values.length === 0) skipped.push({ line: scan.line, reason: leftOut.join(" ") || "No measurement stands in this line." });
   const last = scans.find((scan) => scan.line === lastLine);
   if (last && header.parameters.some((column) => column.index === header.cells.length - 1)) {
     warnings.push("The file does not end with a line break: check that its last number is complete.");

@@ -5,9 +5,7 @@ import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
 import { readNumber } from "../numbers.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
-import { readValues, type prepareColumns } from "./values.ts";
-
-type ReadyColumns = ReturnType<typeof prepareColumns>["ready"];
+import { readValues, type ValueReader } from "./values.ts";
 
 /** Total density above which a "radius" or "tibia" is more likely a shaft than an end of the bone, mg HA/cm³. */
 const largestDistalDensity = 520;
@@ -36,15 +34,21 @@ function isCalibration(header: Header, row: Row): boolean {
   });
 }
 
-/** Reads one line as a scan. */
-export function readRow(header: Header, columns: ReadyColumns, byNames: Generation | null, row: Row): ReadScan {
-  const { values, warnings } = readValues(columns, row);
+/** Reads one line as a scan, and says which of its cells were left out and why. */
+export function readRow(
+  header: Header,
+  reader: ValueReader,
+  byNames: Generation | null,
+  row: Row,
+): { scan: ReadScan; leftOut: readonly string[] } {
+  const { values, warnings: leftOut } = readValues(reader, row);
+  const warnings = [...leftOut];
   const cell = (role: IdentityRole) => firstCell(header, row, role);
   const voxel = readNumber(cell("voxelSize"));
   const generation = generationOf(byNames, values, voxel.kind === "number" ? generationByVoxel(voxel.value) : null);
   if (generation.warning) warnings.push(generation.warning);
   const place = readPlace(siteText(cell("site"), cell("controlName")), cell("side"), values, warnings);
-  return {
+  const scan: ReadScan = {
     line: row.line,
     subjectCode: readOr(cell("subjectCode"), readSubjectCode, "The person's number is not read, because it could be a name.", warnings),
     measurementNumber: readOr(
@@ -60,6 +64,7 @@ export function readRow(header: Header, columns: ReadyColumns, byNames: Generati
     superseded: false,
     warnings,
   };
+  return { scan, leftOut };
 }
 
 /** The column of the site, or the name of the control file ("Tibia R, 3 stacks") where that says it and the column does not. */

@@ -1,4 +1,5 @@
 import type { Site } from "@trabecula/contracts";
+import { sideWords } from "@trabecula/study-tables";
 
 /** Where a scan was made, as far as the words say. */
 export type ReadSite = { site: Site | null; side: "left" | "right" | null };
@@ -46,8 +47,5 @@ function letterSide(words: string[]): ReadSite["side"] {
 
 /** A side as a word or its first letter; null for anything else. */
 export function readSide(text: string): ReadSite["side"] {
-  const word = text.toLowerCase().trim();
-  if (/^(l|left|links|li)$/.test(word)) return "left";
-  if (/^(r|right|rechts|re)$/.test(word)) return "right";
-  return null;
+  return sideWords.get(text.toLowerCase().trim()) ?? null;
 }

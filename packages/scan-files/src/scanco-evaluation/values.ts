@@ -1,47 +1,66 @@
 import type { ScanFileReply } from "@trabecula/contracts";
-import type { EvaluationParameter } from "@trabecula/study-tables";
+import type { EvaluationParameter, IsDeclaredMissing } from "@trabecula/study-tables";
+import { declaredMissing } from "../format.ts";
 import { chooseConverter, type Converter } from "./convert.ts";
 import { readNumber } from "../numbers.ts";
 import type { ParameterColumn, Row } from "./sections.ts";
 
 export type ReadValue = ScanFileReply["scans"][number]["values"][number];
 
+/** What is needed to read the values of a line. */
+export type ValueReader = { ready: readonly ReadyColumn[]; isMissing: IsDeclaredMissing };
+
 /** A column ready to be read. */
 type ReadyColumn = ParameterColumn & { convert: Converter };
 
 /** The columns that can be read, and a sentence for each that cannot. */
-export function prepareColumns(columns: ParameterColumn[], rows: Row[]): { ready: ReadyColumn[]; warnings: string[] } {
+export function prepareColumns(
+  columns: ParameterColumn[],
+  rows: Row[],
+  isMissing: IsDeclaredMissing,
+): { ready: ReadyColumn[]; warnings: string[] } {
   const ready: ReadyColumn[] = [];
   const warnings: string[] = [];
   for (const column of columns) {
-    const convert = chooseConverter(column.parameter, column.unitHint, numbersOf(column, rows));
+    const convert = chooseConverter(column.parameter, column.unitHint, numbersOf(column, rows, isMissing));
     if (typeof convert === "string") warnings.push(`The column ${column.header.slice(0, 80)} is not read: ${convert}.`);
     else ready.push({ ...column, convert });
   }
   return { ready, warnings };
 }
 
-function numbersOf(column: ParameterColumn, rows: Row[]): number[] {
+/** Numbers by which a column's unit is judged, without codes for what is missing. */
+function numbersOf(column: ParameterColumn, rows: Row[], isMissing: IsDeclaredMissing): number[] {
   return rows.flatMap((row) => {
-    const cell = readNumber(row.cells[column.index] ?? "");
-    return cell.kind === "number" ? [cell.value] : [];
+    const text = row.cells[column.index] ?? "";
+    const cell = readNumber(text);
+    return cell.kind === "number" && !isMissing(text) && !isUsualCode(column.parameter, cell.value) ? [cell.value] : [];
   });
 }
 
 /** The values of one line. A cell that is no number is named by its column only: it may be text that slipped in from another column. */
-export function readValues(columns: ReadyColumn[], row: Row): { values: ReadValue[]; warnings: string[] } {
+export function readValues({ ready: columns, isMissing }: ValueReader, row: Row): { values: ReadValue[]; warnings: string[] } {
   const values = new Map<string, ReadValue>();
   const warnings: string[] = [];
   const contradicted = new Set<string>();
   for (const column of columns) {
-    const cell = readNumber(row.cells[column.index] ?? "");
+    const text = row.cells[column.index] ?? "";
+    if (isMissing(text)) {
+      warnings.push(declaredMissing(column.header, text));
+      continue;
+    }
+    const cell = readNumber(text);
     if (cell.kind === "unreadable") warnings.push(`${column.header} is not a number and is left out.`);
     if (cell.kind !== "number") continue;
     if (cell.value === 0 && isComputed(column.parameter.kind)) {
       warnings.push(`${column.header} is 0, which means that it was not computed; it is left out.`);
       continue;
     }
-    const value = valueOf(column, cell.value, row.cells[column.index]!);
+    if (isUsualCode(column.parameter, cell.value)) {
+      warnings.push(`${column.header} is ${text.trim()}, which no bone has and tables write for what is missing; it is left out.`);
+      continue;
+    }
+    const value = valueOf(column, cell.value, text);
     const earlier = values.get(value.parameter);
     if (earlier && earlier.value !== value.value) contradicted.add(value.parameter);
     if (!earlier) values.set(value.parameter, value);
@@ -52,6 +71,18 @@ export function readValues(columns: ReadyColumn[], row: Row): { values: ReadValu
     values.delete(parameter);
   }
   return { values: [...values.values()], warnings };
+}
+
+/** Codes that tables write where there is nothing, in case nobody declares them. */
+const usualCodes = new Set([-9, -99, -999, -9999, 999, 9999, 99_999]);
+
+/** Whether a number is such a code, and one that this measurement cannot have in any of its units. */
+function isUsualCode({ kind, key }: EvaluationParameter, number: number): boolean {
+  if (!usualCodes.has(number)) return false;
+  // A load is exported negative in N, and the density of marrow may be below zero by tens.
+  if (kind === "load") return number === -9 || number === -99;
+  if (number < 0) return !key.startsWith("tb_bmd") || number <= -999;
+  return kind === "fraction" || kind === "percent" || kind === "number" || (kind === "density" && number > 2000);
 }
 
 /** Of finite elements: a bone without strength does not exist, and the scanner writes 0 where it worked nothing out. */

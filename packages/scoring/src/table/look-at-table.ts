@@ -1,11 +1,10 @@
 import type { ReportType, Site, StudyLook } from "@trabecula/contracts";
 import { ageForCurves, findParameter, reportTypeOf } from "@trabecula/report-types";
-import { isMissing, readSexCoding, shortened, sexWords, plainWord } from "@trabecula/study-tables";
+import { isMissing, readSexCoding, shortened, sexWords, plainWord, missingReader } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { ColumnMap } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
 import { readDates, type DateReaders } from "./date-readers.ts";
-import { missingReader } from "./declared-missing.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
 import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";

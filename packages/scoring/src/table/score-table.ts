@@ -1,14 +1,21 @@
 import type { ReportType } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
-import { hasDecimalComma, openText, readSexCoding, UnreadableTable, type CsvRow, type SexCoding } from "@trabecula/study-tables";
+import {
+  hasDecimalComma,
+  openText,
+  readSexCoding,
+  UnreadableTable,
+  type CsvRow,
+  type SexCoding,
+  missingReader,
+} from "@trabecula/study-tables";
 import { comparerOf } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
 import { writeRow, type AnswerForm, type AnswerSink } from "./answer-sink.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { ComparisonMemory } from "./comparison-memory.ts";
 import { CsvSink } from "./csv-sink.ts";
-import { missingReader } from "./declared-missing.ts";
 import { scaleProblem } from "../scale/conversion.ts";
 import { readDates } from "./date-readers.ts";
 import { groupReader } from "./group-reader.ts";

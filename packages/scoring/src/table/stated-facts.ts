@@ -1,5 +1,5 @@
 import type { Protocol, Scan, Subject } from "@trabecula/contracts";
-import { menopausalWords } from "@trabecula/study-tables";
+import { menopausalWords, sideWords } from "@trabecula/study-tables";
 import { CellProblem, cellReaders, readDate, readProtocol, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 
 /** What a row itself says of its person and scan, before anything is taken from elsewhere. */
@@ -41,13 +41,3 @@ function readStated(reader: RowReader, cells: readonly string[]): StatedFacts {
     protocol: readProtocol(reader, cells),
   };
 }
-
-/** Words alone: of a single letter only those that mean one side in every language of study files. */
-const sideWords = new Map<string, "left" | "right">([
-  ...["left", "l", "links", "li", "gauche", "izquierda", "izquierdo", "sinistra", "sinistro", "esquerda", "esquerdo"].map(
-    (word) => [word, "left"] as const,
-  ),
-  ...["right", "r", "rechts", "re", "droite", "droit", "derecha", "derecho", "destra", "destro", "direita", "direito"].map(
-    (word) => [word, "right"] as const,
-  ),
-]);

@@ -1,11 +1,10 @@
 import type { FileProblem, Measurement, ReportType, Scan, Sex, Site } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { readSexCoding } from "@trabecula/study-tables";
+import { readSexCoding, missingReader } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
 import { readDates } from "./date-readers.ts";
-import { missingReader } from "./declared-missing.ts";
 import { earlierRemark, readLayout, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { contradictionsOf } from "./model/contradictions.ts";
 import { currentScans, type Draft, type ReadFile } from "./model/draft.ts";
+import { ofType } from "./model/file-types.ts";
 import { isFilledFrom, partOf } from "./model/from-file.ts";
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /** The evaluations of a file, each to be used or left, and everything that was doubted, skipped or not known. */
 export function EvaluationList({ file, draft, catalogue }: Props) {
-  const { reply } = file;
+  const reply = ofType(file.reply, catalogue.key);
   const scans = currentScans(draft);
   const remarks = [
     ...reply.warnings,

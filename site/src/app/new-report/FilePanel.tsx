@@ -1,26 +1,29 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReportTypeCatalogue, ScanFileReply, ScanFormat } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
+import { countOf } from "@trabecula/words";
 import { useState, type ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Problem } from "../../ui/Problem.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { EvaluationList } from "./EvaluationList.tsx";
 import { imageEndings, isImage } from "./is-image.ts";
 import type { Draft, ReadFile } from "./model/draft.ts";
 import { dropWords } from "./model/drop-words.ts";
+import { ofType } from "./model/file-types.ts";
 import { takeFile } from "./take-file.ts";
 
 interface Props {
   draft: Draft;
   catalogue: ReportTypeCatalogue;
   catalogues: readonly ReportTypeCatalogue[];
-  /** Which files can be read, and who reads them; a failure is an ApiError. */
+  /** Which files can be read, and who reads them, without cells that hold a code for what is missing; a failure is an ApiError. */
   formats: readonly ScanFormat[];
-  readFile: (file: File) => Promise<ScanFileReply>;
+  readFile: (file: File, missing: string) => Promise<ScanFileReply>;
   /** Takes the file of an image, which is not sent; without it, images are refused as the reader refuses them. */
   onImage?: (file: File) => void;
   /** What came from a file goes when another is chosen. A report keeps it: scanners write each scan to a file of its own. */
@@ -30,10 +33,15 @@ interface Props {
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
 export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onImage, oneFile = false }: Props) {
   const [unread, setUnread] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState("");
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
-    mutationFn: async (file: File) => ({ name: file.name, reply: await readFile(file), isSample: false }),
-    onSuccess: (file) => (file.reply.reportType === catalogue.key ? takeFile(file, catalogues) : setOtherType(file)),
+    mutationFn: async (file: File) => ({ name: file.name, reply: await readFile(file, missing), isSample: false }),
+    onSuccess: (read) => {
+      const file = { ...read, reply: ofType(read.reply, catalogue.key) };
+      if (file.reply.reportType === catalogue.key) takeFile(file, catalogues);
+      else setOtherType(file);
+    },
   });
   const words = dropWords(formats, catalogue, onImage !== undefined);
   /** One after the other: the parts of a scan, its evaluation and its finite elements, come together by its number. */
@@ -64,6 +72,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
             multiple={!oneFile}
             onFiles={(files) => void takeAll(files)}
           />
+          <MissingCodes missing={missing} onChange={setMissing} />
           <p className="mt-2 text-sm text-muted">
             No such file?{" "}
             <a href="/documentation/preparing-files#templates-to-fill-in" className="text-brand underline underline-offset-4">
@@ -73,6 +82,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
         </>
       ) : (
         <TakenFile file={draft.file} onOther={putAway}>
+          <OtherReports file={draft.file} open={catalogue} catalogues={catalogues} saves={!oneFile} />
           <EvaluationList file={draft.file} draft={draft} catalogue={catalogue} />
         </TakenFile>
       )}
@@ -91,6 +101,49 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
       )}
     </section>
   );
+}
+
+/** Asked of few files, so it is folded. */
+function MissingCodes({ missing, onChange }: { missing: string; onChange: (text: string) => void }) {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="text-muted">The file has codes for missing values</summary>
+      <TextInput
+        label="Codes for missing values"
+        placeholder="-9, -99, 999"
+        hint="Empty cells, NA and . are missing anyway. Type them before the file is chosen."
+        maxLength={200}
+        autoComplete="off"
+        fieldClassName="mt-2 max-w-md"
+        value={missing}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </details>
+  );
+}
+
+interface OtherReportsProps {
+  file: ReadFile;
+  open: ReportTypeCatalogue;
+  catalogues: readonly ReportTypeCatalogue[];
+  /** Reports are saved here: a visitor's are not. */
+  saves: boolean;
+}
+
+/** What else the file holds: a report of its own, on the same person. */
+function OtherReports({ file, open, catalogues, saves }: OtherReportsProps) {
+  const shown = ofType(file.reply, open.key);
+  return (shown.others ?? []).map(({ reportType, scans }) => (
+    <div key={reportType} className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <p>
+        The file also holds {countOf(scans.length, "scan")} for a report of its own: {reportTypeLabel(reportType)}.
+        {saves && " It follows once this report is saved."}
+      </p>
+      <Button variant="secondary" size="small" onClick={() => takeFile({ ...file, reply: ofType(file.reply, reportType) }, catalogues)}>
+        Begin with {reportTypeLabel(reportType)}
+      </Button>
+    </div>
+  ));
 }
 
 function TakenFile({ file, onOther, children }: { file: ReadFile; onOther: () => void; children: ReactNode }) {

@@ -59,6 +59,17 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
           />
         </div>
       )}
+      {draft.savedBefore && (
+        <div className="mb-6">
+          <NotificationBanner
+            type="info"
+            wide
+            title={`“${draft.savedBefore.name}” is saved`}
+            message="The same file holds this report too, of the same person. Save it, or start over to leave it out."
+          />
+          <ArrowLink to={`/reports/${draft.savedBefore.id}`}>Open the saved report</ArrowLink>
+        </div>
+      )}
       <SubjectStrip draft={draft} catalogue={catalogue} />
       <form onSubmit={submit} noValidate className="wizard">
         <Problem text={wizard.sampleError ?? undefined} />

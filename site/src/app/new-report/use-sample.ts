@@ -22,7 +22,7 @@ export function useSample(catalogues: readonly ReportTypeCatalogue[], setStep: (
     if (!isAsked || isTouched(currentDraft())) return;
     changeDraft({ type: "subject-changed", change: samplePerson });
     fetchSample()
-      .then(async (file) => takeFile({ name: file.name, reply: await readScanFile(file), isSample: true }, catalogues))
+      .then(async (file) => takeFile({ name: file.name, reply: await readScanFile(file, ""), isSample: true }, catalogues))
       .then(() => setStep(2))
       .catch((reason: unknown) => setError(`The sample file could not be read: ${messageOf(reason)}`));
   }, [isAsked, setStep, catalogues]);

@@ -1,13 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../shell/api-error.ts";
 import { recordsChanged, reportQuery } from "../reports/report-queries.ts";
 import { createReport } from "../reports/reports-api.ts";
 import { discardDraft } from "./draft-store.ts";
+import { goOnWithFile } from "./take-file.ts";
 import type { Problems } from "./model/step-checks.ts";
 
-/** Keeps the report and opens it. @param onOtherPerson goes where the patient is chosen: the server has found the report to be another's */
-export function useSaveReport(onOtherPerson: () => void) {
+/**
+ * Keeps the report and opens it, or goes on with what else its file holds.
+ * @param onOtherPerson goes where the patient is chosen: the server has found the report to be another's
+ * @param onRest goes to the scans of the report that follows
+ */
+export function useSaveReport(catalogues: readonly ReportTypeCatalogue[], onOtherPerson: () => void, onRest: () => void) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
@@ -15,6 +21,7 @@ export function useSaveReport(onOtherPerson: () => void) {
     onSuccess: (report) => {
       queries.setQueryData(reportQuery(report.id).queryKey, report);
       recordsChanged(queries);
+      if (goOnWithFile({ id: report.id, name: report.reportName }, catalogues)) return onRest();
       discardDraft();
       void navigate(`/reports/${report.id}`, { replace: true });
     },

@@ -33,7 +33,11 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const scoring = useMemo(() => (catalogue ? scoreRequestOf(draft, catalogue, checkValue) : null), [draft, catalogue]);
   const live = useLiveScore(scoring?.request ?? null);
   const reference = useReference(draft, catalogue);
-  const save = useSaveReport(() => go(1));
+  const save = useSaveReport(
+    catalogues,
+    () => go(1),
+    () => go(2),
+  );
   const asked = usePatientOfAddress();
   const sampleError = useSample(catalogues, go);
   const suggestedName = scoring && catalogue ? suggestName(scoring.request, subjectInUse(draft).code.trim(), catalogue) : "";

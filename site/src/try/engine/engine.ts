@@ -10,6 +10,7 @@ import {
 } from "@trabecula/contracts";
 import { coverageOf, curvesToDraw, parseDataset, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets/reading";
 import { readScanFile, scanFormats } from "@trabecula/scan-files";
+import { missingCodes } from "@trabecula/study-tables";
 import { scoreScans, unsavedReport } from "@trabecula/scoring/scans";
 import type { ReferenceFacts } from "../../app/new-report/model/dataset-fit.ts";
 
@@ -67,8 +68,8 @@ export class Engine {
   }
 
   /** Reads a scanner's file; nothing of it is kept. */
-  readFile(bytes: Uint8Array, fileName: string): Outcome<ScanFileReply> {
-    const result = readScanFile(bytes, { fileName });
+  readFile(bytes: Uint8Array, fileName: string, missing: string): Outcome<ScanFileReply> {
+    const result = readScanFile(bytes, { fileName, missing: missingCodes(missing) });
     return result.ok ? { ok: true, value: result.reply } : result;
   }
 

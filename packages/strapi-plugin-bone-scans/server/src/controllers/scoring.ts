@@ -24,7 +24,7 @@ export const scoringRoutes = {
   lookAtTable: defineRoute(tables.lookAtTable, ({ strapi, actor, query, body, ctx }) =>
     lookAtUploadedTable(strapi, actor, query, { upload: body, left: untilLeft(ctx) }),
   ),
-  readScanFile: defineRoute(scoring.readScanFile, ({ strapi, actor, body, ctx }) =>
-    readUploadedScan(strapi, actor, { upload: body, left: untilLeft(ctx) }),
+  readScanFile: defineRoute(scoring.readScanFile, ({ strapi, actor, query, body, ctx }) =>
+    readUploadedScan(strapi, actor, query, { upload: body, left: untilLeft(ctx) }),
   ),
 };

@@ -1,6 +1,7 @@
 import type { ReadScan, ReportTypeCatalogue, Scale } from "@trabecula/contracts";
 import {
   currentScans,
+  emptyDraft,
   emptyScan,
   hasValues,
   isLeftOut,
@@ -9,6 +10,7 @@ import {
   type ChosenPatient,
   type Draft,
   type ReadFile,
+  type SavedBefore,
   type ScanDraft,
   type ScanFacts,
   type SubjectDraft,
@@ -37,6 +39,7 @@ export type DraftAction =
   | { type: "value-confirmed"; key: string; parameter: string }
   | { type: "dataset-chosen"; datasetId: string | null }
   | { type: "scale-chosen"; scale: Scale | null }
+  | { type: "report-saved"; saved: SavedBefore }
   | { type: "named"; change: Partial<Pick<Draft, "reportName" | "notes">> };
 
 /** Text for one field of the form. */
@@ -90,10 +93,14 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return { ...draft, datasetId: action.datasetId, scale: null };
     case "scale-chosen":
       return { ...draft, scale: action.scale };
+    case "report-saved":
+      return { ...emptyDraft(), ...personOf(draft), savedBefore: action.saved };
     case "named":
       return { ...draft, ...action.change };
   }
 }
+
+const personOf = ({ ofPatient, patient, subject }: Draft) => ({ ofPatient, patient, subject });
 
 /** The scans stay, and are no longer taken for lines of the file that is open. */
 function forgetLines(scans: readonly ScanDraft[]): ScanDraft[] {

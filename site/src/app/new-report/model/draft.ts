@@ -34,6 +34,13 @@ export interface Draft {
   /** Null: the name that the report's sites and date suggest. */
   reportName: string | null;
   notes: string;
+  /** The report that was saved of the same file just before this one; null: none. */
+  savedBefore: SavedBefore | null;
+}
+
+export interface SavedBefore {
+  id: string;
+  name: string;
 }
 
 /** What a report takes from its patient. */
@@ -147,6 +154,7 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
     scale: null,
     reportName: null,
     notes: "",
+    savedBefore: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import type { ScanFileReply } from "@trabecula/contracts";
+import type { ScanFileQuery, ScanFileReply } from "@trabecula/contracts";
+import { missingCodes } from "@trabecula/study-tables";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
 import { scanFileWork } from "./scan-file-work.ts";
@@ -8,8 +9,9 @@ import { scanFileWork } from "./scan-file-work.ts";
  * Reads a scanner's export out of a request. The file is looked at and forgotten: nothing of it is stored or logged.
  * @throws AppError `unreadable_file` with the reason, or what `workOnFile` throws
  */
-export async function readUploadedScan(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<ScanFileReply> {
-  const read = await workOnFile(strapi, actor, scanFileWork, sent, ({ path, name }) => ({ path, fileName: name }));
+export async function readUploadedScan(strapi: Core.Strapi, actor: Actor, query: ScanFileQuery, sent: SentWork): Promise<ScanFileReply> {
+  const missing = missingCodes(query.missing);
+  const read = await workOnFile(strapi, actor, scanFileWork, sent, ({ path, name }) => ({ path, fileName: name, missing }));
   if (!read.ok) throw new AppError("unreadable_file", read.message);
   return read.reply;
 }

@@ -7,19 +7,21 @@ import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-tex
 export interface ScanFileTask {
   readonly path: string;
   readonly fileName: string | undefined;
+  /** Codes that its sender declares as missing. */
+  readonly missing: readonly string[];
 }
 
 /** Of a workbook; one more than a file may have lines, so that a longer one is refused as such. */
 const mostRows = 10_001;
 
 /** Reads a scanner's file, text or the first sheet of a workbook. Runs on a worker thread: two megabytes of short lines take seconds. */
-export default async function readFile({ path, fileName }: ScanFileTask): Promise<ScanFileResult> {
+export default async function readFile({ path, fileName, missing }: ScanFileTask): Promise<ScanFileResult> {
   const bytes = readFileSync(path);
-  if (!isWorkbook(bytes)) return readScanFile(bytes, { fileName });
+  if (!isWorkbook(bytes)) return readScanFile(bytes, { fileName, missing });
   try {
     let text = "";
     for await (const part of textOfWorkbook(bytes, mostRows)) text += part;
-    return readScanFile(new TextEncoder().encode(text));
+    return readScanFile(new TextEncoder().encode(text), { missing });
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;

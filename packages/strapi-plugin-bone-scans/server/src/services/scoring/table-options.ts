@@ -1,4 +1,5 @@
 import type { ScoreTableQuery } from "@trabecula/contracts";
+import { missingCodes } from "@trabecula/study-tables";
 import type { ColumnMap, ScoreTableOptions } from "@trabecula/scoring";
 
 /** The options of the table layer that a call asks for. */
@@ -18,12 +19,4 @@ export function tableOptions(
   map: ColumnMap | undefined,
 ): ScoreTableOptions {
   return { site, scanner, menopausalStatus, region, stacks, scale, format, reportType, groupBy, map, missing: missingCodes(missing) };
-}
-
-/** "-9, 999" as codes. */
-export function missingCodes(text: string | undefined): string[] {
-  return (text ?? "")
-    .split(",")
-    .map((code) => code.trim())
-    .filter((code) => code !== "");
 }

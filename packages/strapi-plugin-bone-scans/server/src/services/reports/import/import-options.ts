@@ -1,6 +1,6 @@
 import type { ReportImportQuery, ReportType } from "@trabecula/contracts";
 import { parseColumnMap, type StudyScansOptions } from "@trabecula/scoring";
-import { missingCodes } from "../../scoring/table-options.ts";
+import { missingCodes } from "@trabecula/study-tables";
 
 /** A table of scans on disk with what its sender says of it; plain, so that it goes to a thread as it is. */
 export interface ScansFile {

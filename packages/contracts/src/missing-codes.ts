@@ -1,0 +1,9 @@
+import * as z from "zod/mini";
+
+/** What a file writes where there is nothing, such as `-9,999,unk`. */
+export const ZMissingCodes = z.optional(
+  z.string().check(
+    z.maxLength(200, "These are too many codes."),
+    z.refine((text) => text.split(",").length <= 20, "At most 20 codes for missing values."),
+  ),
+);
