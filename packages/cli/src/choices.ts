@@ -16,3 +16,11 @@ export function wholeNumber(option: string, given: string | undefined, min: numb
     throw new UsageError(`${option} must be a whole number from ${min} to ${max}.`);
   return value;
 }
+
+/** An option's value as a number; undefined where it was not given. @throws UsageError naming the limits */
+export function decimal(option: string, given: string | undefined, min: number, max: number): number | undefined {
+  if (given === undefined) return undefined;
+  const value = Number(given);
+  if (given.trim() === "" || !(value >= min && value <= max)) throw new UsageError(`${option} must be a number from ${min} to ${max}.`);
+  return value;
+}

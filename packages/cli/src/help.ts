@@ -171,6 +171,7 @@ The report of one row of a wide table, or of the rows of one code, as PDF: the d
   --size <a4|letter>            of the paper; a4 where left out
   --map <map.json>              what columns mean, as for score
   --sheet <name>                of a workbook; the first visible one where left out
+  --height <cm>                 of a child: its Z-scores are told beside what its height makes of them
   --precision <file.json>       what GET /api/precision answers, for the intervals of percentiles; the published errors where left out
 ${protocol}
 

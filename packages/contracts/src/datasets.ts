@@ -53,6 +53,37 @@ export const ZDatasetVersion = z
   .string()
   .check(z.regex(/^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/, "Three numbers without leading zeros, such as 1.0.0."));
 
+/** One line of a height adjustment: predicted Z = intercept + slope × height-for-age Z, from `ageFrom` to below `ageTo` (years). */
+const ZHeightCoefficient = z.object({
+  parameter: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key.")),
+  site: ZSite,
+  sex: ZSex,
+  ageFrom: ageInYears,
+  ageTo: ageInYears,
+  intercept: z.number(),
+  slope: z.number(),
+});
+export type HeightCoefficient = z.infer<typeof ZHeightCoefficient>;
+
+/** Coefficients by which Z-scores of children are adjusted for height, and where they were published. */
+const ZHeightAdjustment = z.object({
+  citation: words(),
+  coefficients: z.array(ZHeightCoefficient).check(
+    z.minLength(1, "Give at least one line."),
+    z.maxLength(2000, "At most 2,000 lines."),
+    z.refine((lines) => lines.every(({ ageFrom, ageTo }) => ageFrom < ageTo), "Each line needs ageFrom below ageTo."),
+    z.refine((lines) => !overlap(lines), "Two lines of one parameter, site and sex share ages."),
+  ),
+});
+
+function overlap(lines: readonly HeightCoefficient[]): boolean {
+  const groups = Map.groupBy(lines, ({ parameter, site, sex }) => `${parameter} ${site} ${sex}`);
+  return [...groups.values()].some((group) => {
+    const inOrder = group.toSorted((left, right) => left.ageFrom - right.ageFrom);
+    return inOrder.some(({ ageFrom }, index) => index > 0 && ageFrom < inOrder[index - 1]!.ageTo);
+  });
+}
+
 /** `dataset.json` of the file form. */
 export const ZDatasetManifest = z.object({
   format: z.literal("trabecula-dataset/1"),
@@ -72,6 +103,7 @@ export const ZDatasetManifest = z.object({
   tScoreFromAge: z.nullable(ageInYears),
   limits: z.array(words()).check(z.maxLength(100, "At most 100 limits.")),
   notes: z.array(words()).check(z.maxLength(100, "At most 100 notes.")),
+  heightAdjustment: z.optional(ZHeightAdjustment),
   sources: z.array(ZDatasetSource).check(z.minLength(1, "Name at least one source."), z.maxLength(50, "At most 50 sources.")),
 });
 export type DatasetManifest = z.infer<typeof ZDatasetManifest>;

@@ -3,6 +3,7 @@ export * from "./errors.ts";
 export * from "./spreadsheet-text.ts";
 export * from "./modalities.ts";
 export * from "./catalogue.ts";
+export * from "./child-height.ts";
 export * from "./user.ts";
 export * from "./two-factor.ts";
 export * from "./tokens.ts";

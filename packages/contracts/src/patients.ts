@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ZHeightCm } from "./child-height.ts";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuery, ZSex, ZSide } from "./primitives.ts";
@@ -45,7 +46,7 @@ const optionalFacts = {
   firstName: z.optional(name),
   lastName: z.optional(name),
   ancestry: z.optional(z.nullable(nonEmptyLine("Write the ancestry in words, or leave it out.", 80))),
-  heightCm: z.optional(z.nullable(z.number().check(z.gte(20, "Height is in cm, 20 to 260."), z.lte(260, "Height is in cm, 20 to 260.")))),
+  heightCm: z.optional(z.nullable(ZHeightCm)),
   weightKg: z.optional(
     z.nullable(z.number().check(z.gte(0.3, "Weight is in kg, 0.3 to 400."), z.lte(400, "Weight is in kg, 0.3 to 400."))),
   ),

@@ -65,7 +65,7 @@ export const ZReportScan = z.extend(ZScan, { motionOverride: z.nullable(z.object
 export type ReportScan = z.infer<typeof ZReportScan>;
 
 /** What a report may take from its patient. */
-export const ZSubjectPart = z.enum(["sex", "age", "menopausalStatus"]);
+export const ZSubjectPart = z.enum(["sex", "age", "menopausalStatus", "height"]);
 export type SubjectPart = z.infer<typeof ZSubjectPart>;
 
 export const ZReport = z.object({

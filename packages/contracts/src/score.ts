@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
+import { ZChildHeight, ZHeightAdjusted, ZHeightCm } from "./child-height.ts";
 import { plainLine, ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
 
 export const ZMenopausalStatus = z.enum(["premenopausal", "postmenopausal", "unknown"]);
@@ -14,6 +15,8 @@ export const ZSubject = z.strictObject({
   birthDate: z.optional(z.nullable(ZDateOnly)),
   birthYear: z.optional(z.nullable(z.number().check(z.int(), z.gte(1880), z.lte(2200)))),
   menopausalStatus: z.optional(z.nullable(ZMenopausalStatus)),
+  /** At the scans; of a child its scores are told beside what its height makes of them. */
+  heightCm: z.optional(z.nullable(ZHeightCm)),
 });
 export type Subject = z.infer<typeof ZSubject>;
 
@@ -156,6 +159,8 @@ export const ZScoreResult = z.object({
   conversion: z.optional(ZConversion),
   /** Of a Z-score of the value itself, where anything is known of how exact it is; only in reports, and where it is asked for. */
   interval: z.optional(ZScoreInterval),
+  /** Of bone mineral density and content (DXA) of a child whose height is given. */
+  height: z.optional(ZHeightAdjusted),
 });
 export type ScoreResult = z.infer<typeof ZScoreResult>;
 
@@ -165,6 +170,8 @@ export const ZScoredScan = z.object({
   /** Decimal age in years at the scan; null where unknown. */
   ageYears: z.nullable(z.number()),
   results: z.array(ZScoreResult),
+  /** Of a child whose height is given. */
+  height: z.optional(ZChildHeight),
 });
 export type ScoredScan = z.infer<typeof ZScoredScan>;
 

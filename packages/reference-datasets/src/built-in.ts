@@ -3,6 +3,7 @@ import type { Dataset } from "./dataset.ts";
 import { parseDataset } from "./parse-dataset.ts";
 
 export { builtInPrecision } from "./built-in-precision.ts";
+export { builtInHeightForAge } from "./built-in-growth.ts";
 export { publishedFigures } from "./published-figures.ts";
 
 /** Keys of the datasets that come with the product; of two of one report type the first is the default of a new installation. */

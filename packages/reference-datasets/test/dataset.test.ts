@@ -70,6 +70,26 @@ describe("standard errors of a curve", () => {
   });
 });
 
+describe("height adjustment", () => {
+  const line = { parameter: "tt_bmd", site: "distal-tibia", sex: "female", ageFrom: 7, ageTo: 8, intercept: 0.1, slope: 0.3 };
+  const stating = (...coefficients: object[]) => manifestText({ heightAdjustment: { citation: "Made up", coefficients } });
+
+  it("is read, written and read again the same, and is part of what the dataset is", () => {
+    const read = datasetOf(stating(line, { ...line, ageFrom: 8, ageTo: 9 }), curvesText(curve));
+    const written = serializeDataset(read);
+    expect(datasetOf(written.manifestText, written.curvesText)).toEqual(read);
+    expect(contentHash(read)).not.toBe(contentHash(datasetOf(manifestText(), curvesText(curve))));
+  });
+
+  it.each([
+    ["ages shared by two lines", [line, { ...line, ageFrom: 7.5, ageTo: 9 }], "share ages"],
+    ["ages the wrong way around", [{ ...line, ageTo: 6 }], "ageFrom below ageTo"],
+    ["no line", [], "at least one line"],
+  ])("is refused: %s", (_, lines, message) => {
+    expect(problemsOf(stating(...lines), curvesText(curve))[0]!.message).toContain(message);
+  });
+});
+
 describe("contentHash", () => {
   it("stays when only the writing differs", () => {
     const reordered = curvesText(rows.map((row) => Object.fromEntries(Object.entries(row).reverse()) as Record<string, string | number>));

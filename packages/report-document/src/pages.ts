@@ -1,7 +1,9 @@
 import type { ReportView } from "@trabecula/report-view";
 import type { ChartRequests } from "./chart-requests.ts";
 import type { Block } from "./layout/block.ts";
+import { stack } from "./layout/arrange.ts";
 import { createFlow } from "./layout/flow.ts";
+import { childHeightSection } from "./parts/child-height.ts";
 import { changesSection } from "./parts/changes.ts";
 import { bullets } from "./parts/facts.ts";
 import { methodsBlocks, record, section } from "./parts/methods.ts";
@@ -30,7 +32,7 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests)
   flow.place(summaryBlock(sheet, view, width), 0);
   const page = frame.bottom - frame.top;
   const isResearchers = view.reading === "researcher";
-  const changes = changesSection(sheet, view.changes, width);
+  const changes = stack([childHeightSection(sheet, view.childHeight, width), changesSection(sheet, view.changes, width)], gap);
   const end = isResearchers ? methodsBlocks(sheet, view, width) : clinicianBlocks(sheet, view, width);
   // What a clinician signs stays on the page of the results: the charts take what it leaves.
   const needed = isResearchers ? 0 : heightOf(end, gap);

@@ -38,12 +38,25 @@ export function methodsOf(report: Report): MethodsView {
       ...citations.map((value) => ({ label: "Converted by", value })),
       ...(intervals === null ? [] : [{ label: "How sure percentiles are", value: intervals }]),
       ...scannerCheckFacts(report),
+      ...heightFacts(report),
       { label: "Interpolation over age", value: interpolationWords[manifest.interpolation] },
       { label: "Scoring engine", value: report.engineVersion },
       { label: "License", value: manifest.licence },
     ],
     sources: sources.map(sourceView),
   };
+}
+
+/** Of children whose height was given. */
+function heightFacts({ scans, dataset: { manifest } }: Report): MethodsView["facts"] {
+  const heights = scans.flatMap(({ height }) => height ?? []);
+  if (heights.length === 0) return [];
+  const adjustment = manifest.heightAdjustment;
+  return [
+    { label: "Height for age", value: `${unique(heights.map(({ reference }) => reference)).join(", ")} growth charts` },
+    { label: "Height age", value: "equations of Zhang, Whyte and Wenkert, J Clin Densitom 2012;15:267–274" },
+    ...(adjustment ? [{ label: "Adjusted for height by", value: adjustment.citation }] : []),
+  ];
 }
 
 function youngAdultText(label: string, results: readonly ScoreResult[]): string {

@@ -261,6 +261,27 @@ export interface ChangesView {
   beyond: string | null;
 }
 
+/** A child's Z-scores of one value: for age, for height age, and adjusted for height; null where one was refused. */
+export interface ChildHeightLine {
+  key: string;
+  abbreviation: string;
+  label: string;
+  siteTitle: string;
+  age: string;
+  forHeightAge: string | null;
+  adjusted: string | null;
+}
+
+export interface ChildHeightView {
+  /** "Height 120.0 cm: height-for-age Z-score −1.9 (CDC 2000) and height age 6.8 years." */
+  sentences: string[];
+  /** Columns that hold anything. */
+  columns: { forHeightAge: boolean; adjusted: boolean };
+  lines: ChildHeightLine[];
+  /** What is missing and why, and how the figures are meant. */
+  notes: string[];
+}
+
 /** Everything that the screen and the document show as words and rounded figures. */
 export interface ReportView {
   reading: Reading;
@@ -285,6 +306,8 @@ export interface ReportView {
   charts: ChartWish[];
   /** Change since earlier scans of the patient; null where there is nothing to say, and in the patient's reading. */
   changes: ChangesView | null;
+  /** What a child's height makes of its scores; null where no height was given, of adults, and in the patient's reading. */
+  childHeight: ChildHeightView | null;
   /** What to check before relying on the numbers; each once. */
   checks: string[];
   methods: MethodsView;

@@ -1,6 +1,7 @@
 import type { Report, ReportTypeCatalogue, Scan, ScoredScan } from "@trabecula/contracts";
 import { formatUtcDay } from "@trabecula/words";
 import { chartsWanted } from "./charts-wanted.ts";
+import { childHeightOf } from "./child-height.ts";
 import { checksOf } from "./checks.ts";
 import { identityOf, patientIdentityOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
@@ -54,6 +55,7 @@ export function viewOfReport(
     legend: legendOf(sites),
     charts: isPatients ? [] : chartsWanted(scans, catalogue),
     changes: isPatients ? null : changes,
+    childHeight: isPatients ? null : childHeightOf(scans),
     checks: [...misfits(report), ...checksOf(validity, sites)],
     methods: methodsOf(report),
     limits: [...misfits(report), ...manifest.limits, ...manifest.notes],

@@ -1,4 +1,5 @@
 export { quantityWithoutNoise, resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
+export { besideScores } from "./beside-scores.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
 export type { ErrorOfValue } from "./score-interval.ts";
 export { refusedMotionGrade } from "./motion.ts";

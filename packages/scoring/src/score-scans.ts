@@ -13,8 +13,7 @@ import {
   type ScoredValue,
 } from "@trabecula/report-types";
 import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
-import { comparerOf, type Comparer, type ScanContext } from "./comparison.ts";
-import { scoreInterval, type ErrorOfValue } from "./score-interval.ts";
+import { comparerOf, type Comparer, type Comparison, type ScanContext } from "./comparison.ts";
 import { scoreValue } from "./score-value.ts";
 
 export interface ScoreOptions {
@@ -22,8 +21,23 @@ export interface ScoreOptions {
   overrides?: readonly number[];
   /** Calendar date, `YYYY-MM-DD`; later scan dates are refused. Left out: not checked. */
   today?: string;
-  /** Given: each Z-score has its interval, with what this says of the precision of its value. */
-  errorOfValue?: ErrorOfValue;
+  /** What is told beside scores; nothing where it is left out (`besideScores`). */
+  beside?: BesideScores;
+}
+
+/** A result among what it belongs to. */
+export interface ResultPlace {
+  readonly dataset: Dataset;
+  readonly comparison: Comparison;
+  readonly scan: Scan;
+  readonly ageYears: number;
+  readonly height: ScoredScan["height"];
+}
+
+/** What is told beside the scores of somebody whose age is known; it changes none of them. */
+export interface BesideScores {
+  readonly ofScan: (subject: Subject, sex: PersonFacts["sex"], ageYears: number) => Pick<ScoredScan, "height">;
+  readonly ofResult: (place: ResultPlace, result: ScoreResult) => Pick<ScoreResult, "interval" | "height">;
 }
 
 export type ScoreOutcome =
@@ -50,7 +64,7 @@ export function scoreScans(
   const people = request.scans.map((scan) => personAt(request.subject, scan.scanDate ?? null));
   const scans = request.scans.map((scan, index) => {
     const motionOverridden = options.overrides?.includes(index) ?? false;
-    return scoreScan(compare, request, scan, people[index]!, { motionOverridden, errorOfValue: options.errorOfValue });
+    return scoreScan(compare, request, scan, people[index]!, { ...options, dataset, motionOverridden });
   });
   return {
     ok: true,
@@ -58,9 +72,9 @@ export function scoreScans(
   };
 }
 
-interface ScanOptions {
+interface ScanOptions extends Pick<ScoreOptions, "beside"> {
+  readonly dataset: Dataset;
   readonly motionOverridden: boolean;
-  readonly errorOfValue: ErrorOfValue | undefined;
 }
 
 function scoreScan(
@@ -68,7 +82,7 @@ function scoreScan(
   request: ScoreRequest,
   scan: Scan,
   person: PersonFacts,
-  { motionOverridden, errorOfValue }: ScanOptions,
+  { dataset, motionOverridden, beside }: ScanOptions,
 ): ScoredScan {
   const context: ScanContext = {
     sex: person.sex,
@@ -81,14 +95,15 @@ function scoreScan(
     motionOverridden,
   };
   const ageYears = person.age ? ageForCurves(person.age) : null;
-  const results = scan.measurements.map(({ parameter, value }) => {
+  const ofScan = beside && ageYears !== null ? beside.ofScan(request.subject, person.sex, ageYears) : {};
+  const results = scan.measurements.map(({ parameter, value }): ScoreResult => {
     const comparison = compare(context, findParameter(parameter)!);
     const result = scoreValue(comparison, person, value);
-    const interval = errorOfValue && ageYears !== null ? scoreInterval(comparison, scan, ageYears, result, errorOfValue) : null;
-    return interval ? { ...result, interval } : result;
+    if (!beside || ageYears === null) return result;
+    return { ...result, ...beside.ofResult({ dataset, comparison, scan, ageYears, height: ofScan.height }, result) };
   });
   addConsistencyNotes(request, scan, results);
-  return { site: scan.site, side: scan.side ?? null, ageYears, results };
+  return { site: scan.site, side: scan.side ?? null, ageYears, results, ...ofScan };
 }
 
 function addConsistencyNotes({ reportType }: ScoreRequest, scan: Scan, results: readonly ScoreResult[]): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Scan } from "@trabecula/contracts";
-import { scoreScans, type ErrorOfValue } from "../src/index.ts";
+import { besideScores, scoreScans, type ErrorOfValue } from "../src/index.ts";
 import { makeDataset } from "./support.ts";
 
 const mg = "mg HA/cm³";
@@ -14,7 +14,7 @@ function resultOf(dataset: typeof bare, value: number, errorOfValue?: ErrorOfVal
     dataset,
     { id: "d", version: "1.0.0" },
     { ...request, scans: [...request.scans] },
-    errorOfValue ? { errorOfValue } : {},
+    errorOfValue ? { beside: besideScores({ errorOfValue }) } : {},
   );
   if (!scored.ok) throw new Error(scored.message);
   return scored.reply.scans[0]!.results[0]!;

@@ -70,7 +70,7 @@ function placeOf({ scan, result }: Line): string {
 }
 
 function expectSameScores(scores: readonly Observation[], line: Line): void {
-  const { parameter, zScore, percentile, tScore, interval } = line.result;
+  const { parameter, zScore, percentile, tScore, interval, height } = line.result;
   const stored = { z: [zScore, "SD", "Z-score"], percentile: [percentile, "%", "percentile"], t: [tScore, "SD", "T-score"] } as const;
   const of = (kind: string) => scores.filter(({ code }) => codeOf(code) === `${parameter}_${kind}`);
   expect(scores).toHaveLength(Object.keys(stored).flatMap(of).length);
@@ -81,10 +81,12 @@ function expectSameScores(scores: readonly Observation[], line: Line): void {
     );
     expect(of(kind).length, `${nameOf(line)} ${kind}`).toBeLessThanOrEqual(1);
     const ends = kind === "z" ? interval?.zScore : kind === "percentile" ? interval?.percentile : undefined;
+    const byHeight =
+      kind === "z" && height ? [line.scan.height!.zScore, line.scan.height!.heightAge, height.forHeightAge, height.adjusted] : [];
     expect(
       of(kind).flatMap(({ component = [] }) => component.map(({ valueQuantity }) => valueQuantity?.value)),
-      `interval of ${nameOf(line)} ${kind}`,
-    ).toEqual((ends ?? []).filter((end) => end !== null));
+      `beside ${nameOf(line)} ${kind}`,
+    ).toEqual(value === null ? [] : [...(ends ?? []), ...byHeight.map((figure) => figure.value)].filter((figure) => figure !== null));
   }
 }
 

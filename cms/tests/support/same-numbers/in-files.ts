@@ -19,6 +19,8 @@ const columns: Readonly<Record<string, (result: ScoreResult) => number | null>> 
   z_high: ({ interval }) => interval?.zScore[1] ?? null,
   precision_error: ({ interval }) => interval?.measurement?.error ?? null,
   curve_z_error: ({ interval }) => interval?.curve?.zError ?? null,
+  z_for_height_age: ({ height }) => height?.forHeightAge.value ?? null,
+  height_adjusted_z: ({ height }) => height?.adjusted.value ?? null,
   reference_median: ({ reference }) => reference?.median ?? null,
   reference_p5: ({ reference }) => reference?.p5 ?? null,
   reference_p95: ({ reference }) => reference?.p95 ?? null,
@@ -52,6 +54,9 @@ function expectSameInRows(rows: readonly Cells[], report: Report): void {
   for (const [index, line] of lines.entries()) {
     const cells = rows[index]!;
     expect(cells).toMatchObject({ ...whereOf(report, line), parameter: line.result.parameter, unit: line.result.unit });
+    const { heightCm = null, zScore, heightAge } = line.scan.height ?? {};
+    const ofScan = ["height_cm", "height_for_age_z", "height_age"].map((column) => numberIn(cells, column));
+    expect(ofScan).toEqual([heightCm, zScore?.value ?? null, heightAge?.value ?? null]);
     for (const [column, of] of Object.entries(columns)) expect(numberIn(cells, column), `${nameOf(line)} ${column}`).toBe(of(line.result));
   }
 }

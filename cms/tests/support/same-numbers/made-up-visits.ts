@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { PrecisionFigureInUse, Report, ReportScan, ReportType, Scan, Subject } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
-import { scoreScans } from "@trabecula/scoring";
+import { builtInDatasets, builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
+import { besideScores, scoreScans } from "@trabecula/scoring";
 import { errorsOfValues, reportChanges, trendScansOf } from "@trabecula/trends";
 import { makeDataset } from "../../../../packages/scoring/test/support.ts";
 
@@ -14,9 +14,12 @@ interface Kind {
   readonly dataset: Dataset;
   readonly scanner: NonNullable<Scan["scanner"]>;
   readonly birthYears: readonly [number, number];
+  /** Of children. */
+  readonly height?: { readonly heightCm: number };
   readonly sites: Partial<Record<Site, Readonly<Record<string, number>>>>;
 }
 
+const growth = builtInHeightForAge();
 const builtIn = new Map(builtInDatasets().map((dataset) => [dataset.manifest.key, dataset]));
 const bothSexes = (lines: readonly string[]) => lines.flatMap((line) => ["female", "male"].map((sex) => line.replace(",,", `,${sex},`)));
 
@@ -70,6 +73,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   },
   "spine of the young": {
     ...{ reportType: "dxa", dataset: builtIn.get("bachrach-spine-bmd")!, scanner: "hologic", birthYears: [2003, 2010] },
+    height: { heightCm: 148 },
     sites: { "lumbar-spine": { bmd_l2l3l4: 0.85, bmd_ls: 0.84 } },
   },
   "body composition": {
@@ -128,14 +132,15 @@ function reportOf(kind: Kind, visits: Visits, visit: number, id: string): Report
   const { reportType, dataset } = kind;
   const inputs = scansOf(kind, visits, visit);
   const overrides = inputs.flatMap(({ motionOverride }, index) => (motionOverride ? [index] : []));
-  const subject: Subject = { sex: visits.sex, birthDate: `${visits.birthYear}-06-01`, menopausalStatus: visits.menopausalStatus };
+  const subject: Subject = {
+    sex: visits.sex,
+    birthDate: `${visits.birthYear}-06-01`,
+    menopausalStatus: visits.menopausalStatus,
+    ...kind.height,
+  };
   const own = { id: "d".repeat(24), version: dataset.manifest.version };
-  const outcome = scoreScans(
-    dataset,
-    own,
-    { reportType, subject, scans: inputs },
-    { overrides, errorOfValue: errorsOfValues(precisionOf(kind)) },
-  );
+  const beside = besideScores({ errorOfValue: errorsOfValues(precisionOf(kind)), growth });
+  const outcome = scoreScans(dataset, own, { reportType, subject, scans: inputs }, { overrides, beside });
   if (!outcome.ok) throw new Error(outcome.message);
   const { engineVersion, notice, category, scans } = outcome.reply;
   const madeAt = `${days[visit]}T10:00:00.000Z`;

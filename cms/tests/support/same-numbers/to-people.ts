@@ -14,6 +14,7 @@ const notCompared = ({ notCompared: none }: SiteView) => none?.reasons.flatMap((
 
 /** What the screen shows: each measurement once, each score where there is one and none where there is none. */
 export function expectSameOnScreen({ api }: Pick<Forms, "api">): void {
+  expectSameHeights({ api });
   for (const [index, site] of viewOf(api).sites.entries()) {
     const stored = new Map(api.scans[index]!.results.map((result) => [result.parameter, result]));
     const shown = [...scoredLines(site), ...notCompared(site)].map(({ parameter }) => parameter);
@@ -46,6 +47,20 @@ function expectSameLine(line: LineView, result: ScoreResult, { profiles }: SiteV
     ["high", "p95"],
   ] as const)
     expectFigure(line.reference?.[key], result.reference?.[of], key);
+}
+
+/** What a child's height makes of scores: a line where anything could be told, and else the reason. */
+function expectSameHeights({ api }: Pick<Forms, "api">): void {
+  const lines = linesOf(api).filter(({ result }) => result.height?.forHeightAge.value != null || result.height?.adjusted.value != null);
+  const view = viewOf(api).childHeight;
+  expect((view?.lines ?? []).map(({ key }) => key)).toEqual(lines.map(({ index, result }) => `scan-${index + 1}:${result.parameter}`));
+  for (const [index, { result }] of lines.entries()) {
+    const line = view!.lines[index]!;
+    expectWritten(line.age, result.zScore, 1, line.key);
+    expectWritten(line.forHeightAge, result.height!.forHeightAge.value, 1, line.key);
+    expectWritten(line.adjusted, result.height!.adjusted.value, 1, line.key);
+  }
+  expect(view !== null).toBe(api.scans.some(({ height }) => height));
 }
 
 /** On the axis of young adults there is no percentile, so no interval either. */
@@ -101,6 +116,8 @@ export function expectSameOnPaper({ api, changes, pdf }: Forms): void {
       }
     for (const { abbreviation, value, unit } of notCompared(site)) expect(methods).toMatch(new RegExp(inARow(abbreviation, value, unit)));
   }
+  for (const line of viewOf(api).childHeight?.lines ?? [])
+    expect(results).toMatch(new RegExp(inARow(`${line.abbreviation}, ${line.siteTitle}`, line.age, line.forHeightAge, line.adjusted)));
   for (const line of changesView(changes, reportTypes[api.reportType], "researcher")?.lines ?? [])
     expect(pdf).toMatch(new RegExp(changeRow(line)));
 }

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { ZMenopausalStatus, ZScale, ZScanner, ZScoreRequest, ZSite, type Report } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
+import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { chartRequests, renderReport, type PageSize } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
 import { viewOfReport, type Reading } from "@trabecula/report-view";
-import { parseColumnMap, scoreScans, unsavedReport, type ErrorOfValue, type ScanGroup } from "@trabecula/scoring";
+import { besideScores, parseColumnMap, scoreScans, unsavedReport, type ErrorOfValue, type ScanGroup } from "@trabecula/scoring";
 import { errorsOfValues } from "@trabecula/trends";
 import { onlyWord, readArguments } from "../arguments.ts";
-import { choice, wholeNumber } from "../choices.ts";
+import { choice, decimal, wholeNumber } from "../choices.ts";
 import { readTextFile } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { usableDataset } from "../score-command.ts";
@@ -21,7 +22,7 @@ const text = { type: "string" } as const;
 const options = {
   ...{ dataset: text, map: text, sheet: text, format: text, id: text, date: text, made: text },
   ...{ scanner: text, site: text, "menopausal-status": text, region: text, stacks: text, scale: text },
-  ...{ reading: text, size: text, laboratory: text, out: text, precision: text },
+  ...{ reading: text, size: text, laboratory: text, out: text, precision: text, height: text },
 } as const;
 
 /** `trabecula report`: the report of one visit in a table as PDF, the document that the product makes of the same scans. */
@@ -42,7 +43,10 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
     scale: choice("--scale", ZScale.options, values.scale),
     map: values.map === undefined ? new Map() : await readMap(values.map),
   });
-  const report = reportOf(visit, dataset, madeOn(values.made), errorsOfValues(await readPrecision(values.precision)));
+  const report = reportOf(visit, dataset, madeOn(values.made), {
+    heightCm: decimal("--height", values.height, 20, 260),
+    errorOfValue: errorsOfValues(await readPrecision(values.precision)),
+  });
   const pdf = await documentOf(report, dataset, {
     reading: choice("--reading", ["researcher", "clinician", "patient"], values.reading) ?? "researcher",
     size: choice("--size", ["a4", "letter"], values.size) ?? "a4",
@@ -67,12 +71,20 @@ function madeOn(given: string | undefined): string {
   return instant.toISOString();
 }
 
+/** What the table does not say. */
+interface Further {
+  readonly heightCm: number | undefined;
+  readonly errorOfValue: ErrorOfValue;
+}
+
 /** Scored as the product scores a report that is made by hand. @throws UsageError where it would be refused there */
-function reportOf({ code, facts, scans }: ScanGroup, dataset: Dataset, now: string, errorOfValue: ErrorOfValue): Report {
+function reportOf({ code, facts, scans }: ScanGroup, dataset: Dataset, now: string, { heightCm, errorOfValue }: Further): Report {
   const { manifest } = dataset;
-  const request = ZScoreRequest.safeParse({ reportType: manifest.reportType, subject: facts, scans });
+  const request = ZScoreRequest.safeParse({ reportType: manifest.reportType, subject: { ...facts, heightCm }, scans });
   if (!request.success) throw new UsageError(`No report can be made of these scans: ${request.error.issues[0]?.message ?? ""}`);
-  const outcome = scoreScans(dataset, { id: manifest.key, version: manifest.version }, request.data, { errorOfValue });
+  const outcome = scoreScans(dataset, { id: manifest.key, version: manifest.version }, request.data, {
+    beside: besideScores({ errorOfValue, growth: builtInHeightForAge() }),
+  });
   if (!outcome.ok) throw new UsageError(outcome.message);
   const reportName = suggestName(request.data, code, reportTypes[manifest.reportType]);
   const report = unsavedReport({ request: request.data, reply: outcome.reply, manifest, reportName, now });

@@ -7,7 +7,7 @@ import { hl7, own } from "./code-systems.ts";
 import { entryUrl } from "./entry-uuid.ts";
 import { loincOf, type Aspect } from "./loinc.ts";
 import { plainText } from "./plain-text.ts";
-import { quantity, score } from "./quantities.ts";
+import { quantity, score, years } from "./quantities.ts";
 import { rangesOfT, rangesOfValue, rangesOfZ } from "./reference-ranges.ts";
 import { absentReason, doubtsOf } from "./refusals.ts";
 import type {
@@ -94,7 +94,7 @@ function scoreObservation(
     ...when("note", notesOf([...doubtsOf(line), ...(line.result.conversion ? line.result.notes : [])])),
     device: around.engine,
     ...when("referenceRange", ranges),
-    ...when("component", intervalComponents(line, kind)),
+    ...when("component", [...intervalComponents(line, kind), ...(kind === "z" ? heightComponents(line) : [])]),
     derivedFrom: [{ reference: valueUrl, display: nameOf(line) }],
   };
 }
@@ -109,6 +109,21 @@ function intervalComponents({ result: { interval } }: ValueLine, kind: ScoreKind
     const coding = own(`interval_${side}`, `95 % interval, ${side} end`);
     return [{ code: { coding: [coding], text: coding.display }, valueQuantity: kind === "z" ? score(end) : quantity(end, "%") }];
   });
+}
+
+/** What a child's height makes of the Z-score for age, which the observation is of. */
+function heightComponents({ scan, result }: ValueLine): ObservationComponent[] {
+  const figures = [
+    ["height_for_age_z", "Height-for-age Z-score", scan.height?.zScore, score],
+    ["height_age", "Height age", scan.height?.heightAge, years],
+    ["z_for_height_age", "Z-score for height age", result.height?.forHeightAge, score],
+    ["height_adjusted_z", "Height-adjusted Z-score", result.height?.adjusted, score],
+  ] as const;
+  return figures.flatMap(([code, display, figure, inUnit]) =>
+    figure?.value == null || !result.height
+      ? []
+      : [{ code: { coding: [own(code, display)], text: display }, valueQuantity: inUnit(figure.value) }],
+  );
 }
 
 function common(line: ValueLine, code: CodeableConcept, { subject }: Surroundings) {

@@ -124,7 +124,27 @@ const measurementColumns: readonly ValueColumn[] = [
     "`dataset`: the dataset states it; `people`: approximate, from how many people mean and SD come from",
     ({ result }) => result.interval?.curve?.of ?? null,
   ),
+  column(
+    "height_cm",
+    "Height of a child at the scan, in cm; empty of adults and where none was given",
+    ({ scan }) => scan.height?.heightCm ?? null,
+  ),
+  column("height_for_age_z", "Its height-for-age Z-score", ({ scan }) => scan.height?.zScore.value ?? null),
+  column("height_age", "Age in years at which that height is the median", ({ scan }) => scan.height?.heightAge.value ?? null),
+  column("z_for_height_age", "Z-score at the height age instead of the age", ({ result }) => result.height?.forHeightAge.value ?? null),
+  column(
+    "height_adjusted_z",
+    "Z-score less what height for age predicts, by the coefficients of the dataset",
+    ({ result }) => result.height?.adjusted.value ?? null,
+  ),
+  column("height_refusals", "Codes of the reasons where one of these figures is missing, with spaces between", heightRefusals),
 ];
+
+function heightRefusals({ scan, result }: ValueLine): string | null {
+  const figures = [scan.height?.zScore, scan.height?.heightAge, result.height?.forHeightAge, result.height?.adjusted];
+  const codes = new Set(figures.flatMap((figure) => figure?.refusal?.code ?? []));
+  return codes.size === 0 ? null : [...codes].join(" ");
+}
 
 /** What the numbers were computed with. */
 export const originColumns: readonly ValueColumn[] = [

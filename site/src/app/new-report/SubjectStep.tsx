@@ -7,6 +7,7 @@ import { changeDraft } from "./draft-store.ts";
 import { Problem } from "../../ui/Problem.tsx";
 import { subjectInUse, type Draft, type SubjectDraft } from "./model/draft.ts";
 import { PatientChoice } from "./PatientChoice.tsx";
+import { asksHeight } from "./model/child.ts";
 import type { Problems } from "./model/step-checks.ts";
 
 interface Props {
@@ -58,6 +59,20 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
           value={draft.subject.menopausalStatus}
           options={menopausalChoices}
           onChange={(event) => change({ menopausalStatus: event.target.value as SubjectDraft["menopausalStatus"] })}
+        />
+      )}
+      {asksHeight(draft, today) && (
+        <TextInput
+          label="Height at the scan (optional)"
+          hint="Of a child: Z-scores for height age, and adjusted for height where the reference can, stand beside those for age."
+          inputMode="decimal"
+          autoComplete="off"
+          fieldClassName="max-w-md"
+          trailing={<span className="mr-2">cm</span>}
+          value={draft.subject.heightCm}
+          indicator={problems["heightCm"] ? 2 : 0}
+          message={problems["heightCm"]}
+          onChange={(event) => change({ heightCm: event.target.value })}
         />
       )}
       {!draft.ofPatient && (

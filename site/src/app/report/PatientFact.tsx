@@ -5,7 +5,12 @@ import { formatCalendarDate } from "@trabecula/words";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { patientQuery } from "../patients/patient-queries.ts";
 
-const partWords: Readonly<Record<SubjectPart, string>> = { sex: "sex", age: "age", menopausalStatus: "menopausal status" };
+const partWords: Readonly<Record<SubjectPart, string>> = {
+  sex: "sex",
+  age: "age",
+  menopausalStatus: "menopausal status",
+  height: "height",
+};
 
 interface Props {
   report: Report;

@@ -29,6 +29,8 @@ const PatientReading = lazy(() =>
 const OverAge = lazy(() => loadWithin("report-charts", () => import("./OverAge.tsx"), chunkTimeoutMs));
 
 const ChangesSection = lazy(() => loadWithin("report-changes", () => import("./ChangesSection.tsx"), chunkTimeoutMs));
+/** Only of children whose height is known. */
+const ChildHeight = lazy(() => loadWithin("child-height", () => import("./ChildHeight.tsx"), chunkTimeoutMs));
 
 /** A stored report in the reading that was chosen. */
 export function ReportPage({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
@@ -73,6 +75,11 @@ function Results({ report, view, catalogue }: { report: Report; view: ReportView
         ))}
       </div>
       {view.legend && <p className="report-legend">{view.legend}</p>}
+      {view.childHeight && (
+        <Suspense fallback={<Skeleton className="mt-8 h-24 w-full" />}>
+          <ChildHeight view={view.childHeight} />
+        </Suspense>
+      )}
       {isClinicians && view.checks.length > 0 && <Checks checks={view.checks} />}
       {!isClinicians && view.charts.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-8 h-56 w-full" />}>

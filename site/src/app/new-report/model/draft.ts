@@ -56,6 +56,8 @@ export interface SubjectDraft {
   birthYear: string;
   sex: Sex | "";
   menopausalStatus: "premenopausal" | "postmenopausal" | "unknown";
+  /** Asked of children; of a patient it is the patient's. */
+  heightCm: string;
 }
 
 export interface ScanDraft {
@@ -145,7 +147,16 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
     reportType,
     ofPatient: false,
     patient: null,
-    subject: { code: "", ageGivenBy: "age", ageYears: "", birthDate: "", birthYear: "", sex: "", menopausalStatus: "unknown" },
+    subject: {
+      code: "",
+      ageGivenBy: "age",
+      ageYears: "",
+      birthDate: "",
+      birthYear: "",
+      sex: "",
+      menopausalStatus: "unknown",
+      heightCm: "",
+    },
     scans: Object.fromEntries(reportTypeKeys.map((type) => [type, []])) as unknown as Draft["scans"],
     file: null,
     images: [],
@@ -170,6 +181,7 @@ export function subjectInUse({ ofPatient, patient, subject }: Draft): SubjectDra
     birthDate: birthDate ?? "",
     birthYear: birthYear === null ? "" : String(birthYear),
     menopausalStatus: patient.menopausalStatus ?? subject.menopausalStatus,
+    heightCm: "",
   };
 }
 

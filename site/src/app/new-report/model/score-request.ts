@@ -37,7 +37,13 @@ export function subjectOf(draft: Draft, catalogue: ReportTypeCatalogue): Subject
     "birth-year": { birthYear: numberOf(subject.birthYear) },
   }[subject.ageGivenBy];
   const asksStatus = catalogue.asks.menopausalStatus && subject.sex === "female";
-  return { sex: subject.sex || null, ...age, ...(asksStatus ? { menopausalStatus: subject.menopausalStatus } : {}) };
+  const heightCm = draft.reportType === "dxa" ? numberOf(subject.heightCm) : null;
+  return {
+    sex: subject.sex || null,
+    ...age,
+    ...(asksStatus ? { menopausalStatus: subject.menopausalStatus } : {}),
+    ...(heightCm === null ? {} : { heightCm }),
+  };
 }
 
 /** The same as it is saved: what the patient says is left to the server to take, so that the report says where it comes from. */

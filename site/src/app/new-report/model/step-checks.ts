@@ -1,4 +1,4 @@
-import { ZCreateReportRequest, ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
+import { ZCreateReportRequest, ZDateOnly, ZHeightCm, type ReportTypeCatalogue } from "@trabecula/contracts";
 import {
   countedScans,
   currentScans,
@@ -11,6 +11,7 @@ import {
   type ScanDraft,
   type SubjectDraft,
 } from "./draft.ts";
+import { asksHeight } from "./child.ts";
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";
 
@@ -27,7 +28,15 @@ export function subjectProblems(draft: Draft, today: string): Problems {
   if (draft.subject.sex === "") problems["sex"] = "Choose the sex whose reference applies.";
   const code = ZCreateReportRequest.shape.subjectCode.safeParse(draft.subject.code || null);
   if (!code.success) problems["code"] = code.error.issues[0]?.message ?? "This code cannot be used.";
+  if (asksHeight(draft, today)) Object.assign(problems, heightProblems(draft.subject));
   return { ...problems, ...(draft.subject.ageGivenBy === "age" ? ageProblems(draft.subject) : birthDateProblems(draft.subject, today)) };
+}
+
+function heightProblems({ heightCm }: SubjectDraft): Problems {
+  const read = readTypedNumber(heightCm);
+  if (read.kind === "empty") return {};
+  const checked = ZHeightCm.safeParse(read.kind === "unreadable" ? null : read.value);
+  return checked.success ? {} : { heightCm: "Height is in cm, 20 to 260." };
 }
 
 function ageProblems({ ageYears }: SubjectDraft): Problems {

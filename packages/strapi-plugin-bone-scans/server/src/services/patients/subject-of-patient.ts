@@ -3,10 +3,15 @@ import { AppError } from "@trabecula/strapi-kit";
 import { formatCalendarDate } from "@trabecula/words";
 import type { PatientFullRow } from "./patient-rows.ts";
 
-type Known = Pick<PatientFullRow, "sex" | "birthDate" | "birthYear" | "menopausalStatus">;
+type Known = Pick<PatientFullRow, "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn">;
 
 /** An age that was typed may be rounded to a whole year, up or down. */
 const roundingYears = 1;
+
+/** Of a child a height that was measured longer ago, or is to be measured later, is another one. */
+const heightHoldsDays = 92;
+/** From then on no score reckons with height. */
+const grownUpYears = 20;
 
 /** A request with what its patient adds, and what that was. */
 export interface FilledRequest {
@@ -50,7 +55,21 @@ function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">
     subject.menopausalStatus = patient.menopausalStatus;
     taken.push("menopausalStatus");
   }
+  if (subject.heightCm == null && isChildsHeight(scans, patient)) {
+    subject.heightCm = patient.heightCm;
+    taken.push("height");
+  }
   return { subject, taken };
+}
+
+/** Whether the patient is a child whose height was measured about when each of these scans was made. */
+function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known): boolean {
+  const { heightCm, measuredOn } = patient;
+  if (heightCm === null || measuredOn === null) return false;
+  return scans.every(({ scanDate }) => {
+    if (scanDate == null || agesAt(scanDate, patient)[1] >= grownUpYears) return false;
+    return Math.abs(Date.parse(scanDate) - Date.parse(measuredOn)) / 86_400_000 <= heightHoldsDays;
+  });
 }
 
 /** @throws AppError `validation_failed` where sex or birth of a report cannot be the patient's */

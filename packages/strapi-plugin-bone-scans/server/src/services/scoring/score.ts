@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { LiveScoreRequest, ScoreReply, ScoreRequest } from "@trabecula/contracts";
-import { scoreScans } from "@trabecula/scoring";
+import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
+import { besideScores, scoreScans } from "@trabecula/scoring";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { chooseDataset } from "../datasets/choose-dataset.ts";
@@ -8,6 +9,8 @@ import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { preparedDataset } from "../datasets/prepared-datasets.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { inTurn } from "../work/in-turn.ts";
+
+const growth = builtInHeightForAge();
 
 /** Scores with the dataset that the request names, or with the one that holds for the actor. */
 export async function score(strapi: Core.Strapi, actor: Actor, { intervals = false, ...request }: LiveScoreRequest): Promise<ScoreReply> {
@@ -28,8 +31,8 @@ export async function scoreWith(
   { overrides = [], intervals }: Asked,
 ): Promise<ScoreReply> {
   const dataset = await preparedDataset(strapi, head);
-  const errorOfValue = intervals ? { errorOfValue: errorsOfValues((await precisionInUse(strapi)).figures) } : {};
-  const options = { today: new Date().toISOString().slice(0, 10), overrides, ...errorOfValue };
+  const errorOfValue = intervals ? errorsOfValues((await precisionInUse(strapi)).figures) : undefined;
+  const options = { today: new Date().toISOString().slice(0, 10), overrides, beside: besideScores({ growth, errorOfValue }) };
   const scored = await inTurn(() => scoreScans(dataset, { id: head.documentId, version: head.version }, request, options));
   if (!scored.ok) throw new AppError(scored.code, scored.message, scored.fields);
   return scored.reply;

@@ -10,12 +10,32 @@ import { fingerprintOf } from "./fingerprint.ts";
 /** What an import must know of a patient that is there. */
 export type KnownPatient = Pick<
   PatientFullRow,
-  "documentId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "consentWithdrawnOn" | "version"
+  | "documentId"
+  | "code"
+  | "sex"
+  | "birthDate"
+  | "birthYear"
+  | "menopausalStatus"
+  | "heightCm"
+  | "measuredOn"
+  | "consentWithdrawnOn"
+  | "version"
 >;
 
 /** Patients that one statement asks for: some milliseconds, and others have their turn. */
 const patientsAtOnce = 200;
-const fields = ["documentId", "code", "sex", "birthDate", "birthYear", "menopausalStatus", "consentWithdrawnOn", "version"] as const;
+const fields = [
+  "documentId",
+  "code",
+  "sex",
+  "birthDate",
+  "birthYear",
+  "menopausalStatus",
+  "heightCm",
+  "measuredOn",
+  "consentWithdrawnOn",
+  "version",
+] as const;
 
 /** The owner's patients of some codes. */
 export async function knownPatients(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<KnownPatient[]> {

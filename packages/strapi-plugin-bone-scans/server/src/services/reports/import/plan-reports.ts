@@ -9,9 +9,10 @@ import {
   type ReportType,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
+import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { reportTypes, whyNoNumber } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
-import { scoreScans, subjectOfGroup, type ScanGroup } from "@trabecula/scoring";
+import { besideScores, scoreScans, subjectOfGroup, type ScanGroup } from "@trabecula/scoring";
 import { AppError, newId } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { requestOfPatient } from "../../patients/subject-of-patient.ts";
@@ -40,8 +41,10 @@ export interface PlanInput {
 
 export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string };
 
+const growth = builtInHeightForAge();
+
 type LineProblem = Omit<FileProblem, "file">;
-type Owned = Pick<KnownPatient, "documentId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus">;
+type Owned = Pick<KnownPatient, "documentId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn">;
 
 /** What would be made of the scans of a file; the rows of its reports are handed on one by one. */
 export class ReportsPlan {
@@ -59,7 +62,7 @@ export class ReportsPlan {
   sameDay = 0;
   readonly #input: PlanInput;
   readonly #dataset: Dataset;
-  readonly #errorOfValue: ReturnType<typeof errorsOfValues>;
+  readonly #beside: ReturnType<typeof besideScores>;
   readonly #known: ReadonlyMap<string, KnownPatient>;
   readonly #fingerprints: Set<string>;
   readonly #days: ReadonlySet<string>;
@@ -68,7 +71,7 @@ export class ReportsPlan {
   constructor(input: PlanInput, dataset: Dataset) {
     this.#input = input;
     this.#dataset = dataset;
-    this.#errorOfValue = errorsOfValues(input.precision);
+    this.#beside = besideScores({ errorOfValue: errorsOfValues(input.precision), growth });
     this.#known = new Map(input.patients.map((patient) => [patient.code.toLowerCase(), patient]));
     this.#fingerprints = new Set(input.scans.fingerprints);
     this.#days = new Set(input.scans.days);
@@ -107,7 +110,8 @@ export class ReportsPlan {
     const { sex, birthDate = null, birthYear } = made.patient;
     const documentId = newId();
     this.patientsAdded.push({ ...made.patient, documentId });
-    return { documentId, code, sex, birthDate, birthYear: birthYear ?? Number(birthDate!.slice(0, 4)), menopausalStatus: null };
+    const unknown = { menopausalStatus: null, heightCm: null, measuredOn: null };
+    return { documentId, code, sex, birthDate, birthYear: birthYear ?? Number(birthDate!.slice(0, 4)), ...unknown };
   }
 
   #rowOf(group: ScanGroup, patient: Owned): object | null {
@@ -128,7 +132,7 @@ export class ReportsPlan {
       const filled = requestOfPatient(request, patient);
       const outcome = scoreScans(this.#dataset, this.#input.dataset, filled.request, {
         today: this.#today,
-        errorOfValue: this.#errorOfValue,
+        beside: this.#beside,
       });
       if (!outcome.ok) return this.#refuse([group], outcome.message);
       this.#count(outcome.reply.scans.flatMap(({ results }) => results).map(whyNoNumber));
