@@ -1,5 +1,6 @@
 import { ZReport, type Report } from "@trabecula/contracts";
-import { scoreScans, type ErrorOfValue } from "@trabecula/scoring";
+import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
+import { besideScores, scoreScans, type ErrorOfValue, type ScoreOptions } from "@trabecula/scoring";
 import * as z from "zod/mini";
 import { differences, type Difference } from "./differences.ts";
 import { recordText, type ReportRecord } from "./report-record.ts";
@@ -35,7 +36,7 @@ export function rerunReport({ manifest, dataset, files }: Bundle): ReportRerun {
   if (record === null) return { ok: false, message: "record.json is not the record of a report." };
   const overrides = record.inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const request = { reportType: record.reportType, subject: record.subject, scans: record.inputs };
-  const scored = scoreScans(dataset, record.dataset, request, { today: manifest.today, overrides, ...keptErrors(record) });
+  const scored = scoreScans(dataset, record.dataset, request, { today: manifest.today, overrides, ...besideAsKept(record) });
   if (!scored.ok) return { ok: false, message: `The report cannot be scored again: ${scored.message}` };
   const { category, notice, engineVersion, scans } = scored.reply;
   const again: ReportRecord = { ...record, category, notice, engineVersion, scans };
@@ -44,15 +45,18 @@ export function rerunReport({ manifest, dataset, files }: Bundle): ReportRerun {
   return { ok: true, same, differences: same ? [] : differences(record, again), text };
 }
 
-/** The precision of each value as it was in use when its interval was computed; nothing where the record has no intervals. */
-function keptErrors({ inputs, scans }: ReportRecord): { errorOfValue?: ErrorOfValue } {
-  if (!scans.some(({ results }) => results.some(({ interval }) => interval))) return {};
+/** What stood beside the scores: intervals with the precision that was in use then, and what height made of them; nothing where the record has none. */
+function besideAsKept({ inputs, scans }: ReportRecord): Pick<ScoreOptions, "beside"> {
+  const errorOfValue = scans.some(({ results }) => results.some(({ interval }) => interval)) ? keptErrors(inputs, scans) : undefined;
+  const growth = scans.some(({ height }) => height) ? { growth: builtInHeightForAge() } : {};
+  return { beside: besideScores({ errorOfValue, ...growth }) };
+}
+
+function keptErrors(inputs: ReportRecord["inputs"], scans: ReportRecord["scans"]): ErrorOfValue {
   const resultsOf = new Map<unknown, ReportRecord["scans"][number]["results"]>(
     inputs.map((scan, index) => [scan, scans[index]?.results ?? []]),
   );
-  return {
-    errorOfValue: (scan, { key }) => resultsOf.get(scan)?.find(({ parameter }) => parameter === key)?.interval?.measurement ?? null,
-  };
+  return (scan, { key }) => resultsOf.get(scan)?.find(({ parameter }) => parameter === key)?.interval?.measurement ?? null;
 }
 
 function readRecord(text: string): ReportRecord | null {

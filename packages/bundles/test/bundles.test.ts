@@ -1,7 +1,7 @@
-import type { Report } from "@trabecula/contracts";
-import { builtInDataset } from "@trabecula/reference-datasets/built-in";
+import type { Report, Subject } from "@trabecula/contracts";
+import { builtInDataset, builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
-import { scoreScans, type ErrorOfValue } from "@trabecula/scoring";
+import { besideScores, scoreScans, type ErrorOfValue } from "@trabecula/scoring";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contentHashOf, readBundle, rerunReport, writeReportBundle, type Bundle, type ReportRecord } from "../src/index.ts";
@@ -13,8 +13,10 @@ const { key, version } = dataset.manifest;
 const texts = { key, version, ...serializeDataset(dataset) };
 const reference = { id: "a".repeat(24), version };
 
+const grown: Subject = { sex: "female", birthDate: "1996-02-29" };
+
 /** A revision as the product keeps it: one value that is scored, one without a curve, and a scan scored in spite of motion. */
-function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOfValue): Report {
+function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOfValue, subject: Subject = grown): Report {
   const scan = (grade: number) => ({
     ...({ site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: grade } as const),
     protocol: { region: "multi-stack", stacks: 3 } as const,
@@ -24,7 +26,6 @@ function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOf
     ],
     motionOverride: grade > 3 ? { reason: "The cortex is sharp." } : null,
   });
-  const subject = { sex: "female", birthDate: "1996-02-29" } as const;
   const inputs = [scan(1), scan(4)];
   const scored = scoreScans(
     dataset,
@@ -33,7 +34,7 @@ function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOf
     {
       today: "2026-03-20",
       overrides: [1],
-      ...(errorOfValue && { errorOfValue }),
+      beside: besideScores({ errorOfValue, growth: builtInHeightForAge() }),
     },
   );
   if (!scored.ok) throw new Error(scored.message);
@@ -86,6 +87,13 @@ describe("the bundle of a report", () => {
     expect(again).toMatchObject({ ok: true, same: true, differences: [] });
     expect(bundle.manifest.answerHash).toBe(contentHashOf(report));
     expect(again.ok && sha256(again.text)).toBe(contentHashOf(report));
+  });
+
+  it("reckons with a child's height as the report did", async () => {
+    const report = revision(undefined, undefined, { sex: "female", birthDate: "2012-02-29", heightCm: 158 });
+    expect(report.scans[0]!.height?.zScore.value).toBeTypeOf("number");
+    const bytes = writeReportBundle(report, texts);
+    expect(rerunReport(await bundleOf(bytes))).toMatchObject({ ok: true, same: true, differences: [] });
   });
 
   it("computes intervals with the precision that was in use, which lies in the record", async () => {
