@@ -6,14 +6,21 @@ import { placePredictor } from "./joint-system.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
 import { createSmoother, Diverged, type NormalEquations, type SmootherState, type SmoothingRule } from "./penalized-smoother.ts";
 import type { RsResult, RsSettings } from "./rs-algorithm.ts";
+import type { Smoothness } from "./smoothing-candidates.ts";
 import { accumulate } from "./working-response.ts";
 
 /**
- * Differences that are penalized. A cohort tells most of its median, whose curves bend evenly (third differences, beside
- * second ones for lines), and least of skewness, which is a constant unless the data say otherwise. Of kurtosis most cohorts tell so little that a mean over
+ * A cohort tells most of its median, whose curves bend evenly (third differences, beside second ones for lines) or turn at one
+ * place, in a growth spurt or at menopause; and least of skewness, which is a constant unless the data say otherwise. Weaker
+ * smoothing of mu and sigma has a little more weight beforehand: the likelihood falls off slowly towards stronger smoothing, and
+ * a mean over it would flatten what a cohort only half shows. Of kurtosis most cohorts tell so little that a mean over
  * what may be would wander to the ends of its range: it keeps one amount of smoothing.
  */
-const penalizedOrders: Record<Exclude<ParameterName, "tau">, readonly PenaltyOrder[]> = { mu: [2, 3], sigma: [2], nu: [1, 2] };
+const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
+  mu: { orders: [2, 3], turns: true, towardsWeaker: 0.15 },
+  sigma: { orders: [2], turns: false, towardsWeaker: 0.2 },
+  nu: { orders: [1, 2], turns: false, towardsWeaker: 0 },
+};
 
 const MOST_PASSES = 18;
 /** A pass that moves -2 log L and the effective degrees of freedom by less than this ends the averaging. */
@@ -51,7 +58,7 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
   const smoothers = likelihood.parameters.map(({ name, order }, k) => {
     const rule = rules[k]!;
     const isSingle = rule.method === "edf" || name === "tau";
-    return isSingle ? singleSmoother(basisSize, order, rule) : averagedSmoother(basisSize, penalizedOrders[name]);
+    return isSingle ? singleSmoother(basisSize, order, rule) : averagedSmoother(basisSize, smoothnessOf[name]);
   });
   const states = before.states.map((state): SmootherState => ({ ...state, coefficients: state.coefficients.slice() }));
   const predictors = before.predictors.map((column) => column.slice());

@@ -1,7 +1,6 @@
 import {
   BAND,
   bandedMatrix,
-  differencePenalty,
   factorize,
   inverseBand,
   inverseFormAndLogDeterminant,
@@ -9,31 +8,19 @@ import {
   solveFactorized,
   traceOfProduct,
   type Banded,
-  type PenaltyOrder,
 } from "./banded.ts";
 import { Diverged, type NormalEquations, type SmootherState } from "./penalized-smoother.ts";
+import { shapeOf, smoothingCandidates, type Candidate, type Smoothness } from "./smoothing-candidates.ts";
 
-/** Powers of ten between the strengths of a penalty that are averaged over. */
-const STEP = 0.75;
-/** Strongest: beyond, nothing is left of what the penalty draws away, and what is gained by going on is only simplicity's. */
-const STRONGEST = 1.5;
 /** Candidates whose weight is less than this beside the best one's change nothing that is shown. */
 const NEGLIGIBLE = 1e-3;
 /** Candidates below this beside the best one are not tried again for the same parameter: the next pass moves them little. */
 const HOPELESS = 1e-5;
-/** log10 of the weakest strength for each order, in the units of `strengthsFor`. */
-const weakestOf = { 1: -1.5, 2: -5.5, 3: -7.5 } as const;
-
-/** One amount of smoothing: strengths of the penalties, of which the second may be none, for information of one a column. */
-interface Candidate {
-  readonly strengths: readonly number[];
-  /** ln of the pseudo-determinant of the penalties together. */
-  readonly logDeterminant: number;
-}
-
+/** Share of the information that keeps the factors sound where no row touches a column. */
+const GRAIN = 1e-10;
 /** What averaging leaves of one parameter beside its state. */
 export interface Averaged {
-  /** The penalty of the typical candidate (means of the logarithms of the strengths). */
+  /** The penalty of the typical candidate (means of the logarithms of how firmly each difference is held). */
   readonly penalty: Banded;
   /** Coefficients of the candidates that count, and their weights, which sum to 1. */
   readonly candidates: readonly { readonly weight: number; readonly coefficients: Float64Array }[];
@@ -46,38 +33,29 @@ export type AveragedSmoother = (equations: NormalEquations, variance: number, st
 
 /**
  * A smoother that takes no one amount of smoothing but the mean over many, each with the weight that the marginal
- * likelihood of the working responses gives it and the same weight before (evenly over the logarithms of the strengths).
- *
- * @param orders of the differences that are penalized: one, or two that follow each other, so that data that do not
- *   ask for more are drawn to what the lower one leaves free, others to what the higher one does
+ * likelihood of the working responses gives it times its weight beforehand.
  */
-export function averagedSmoother(size: number, orders: readonly PenaltyOrder[]): AveragedSmoother {
-  const penalties = orders.map((order) => differencePenalty(size, order));
-  let candidates = candidatesFor(size, orders);
+export function averagedSmoother(size: number, smoothness: Smoothness): AveragedSmoother {
+  const { orders } = smoothness;
+  let candidates = smoothingCandidates(size, smoothness);
   const factors = bandedMatrix(size);
   const inverse = bandedMatrix(size);
   const sums = new Float64Array(2);
 
-  function combine(strengths: readonly number[], out: Banded): void {
-    for (let which = 0; which < penalties.length; which++) addScaled(out, penalties[which]!, strengths[which]!);
-  }
-
-  function assemble(crossProducts: Banded, strengths: readonly number[], grain: number): void {
+  function assemble(crossProducts: Banded, { shape, strengths }: Candidate, information: number): void {
     factors.set(crossProducts);
-    combine(strengths, factors);
-    for (let i = 0; i < size; i++) factors[i * BAND]! += grain;
+    for (let which = 0; which < orders.length; which++) addScaled(factors, shape.penalties[which]!, strengths[which]! * information);
+    for (let i = 0; i < size; i++) factors[i * BAND]! += GRAIN * information;
   }
 
   return ({ crossProducts, right }, variance, state) => {
     const information = meanDiagonal(crossProducts, size);
     if (!(information > 0 && Number.isFinite(information))) throw new Diverged();
-    const grain = 1e-10 * information;
     const tried = candidates.map((candidate) => {
-      const strengths = candidate.strengths.map((strength) => strength * information);
-      assemble(crossProducts, strengths, grain);
+      assemble(crossProducts, candidate, information);
       inverseFormAndLogDeterminant(factors, right, sums);
-      const support = 0.5 * (sums[0]! / variance + candidate.logDeterminant - sums[1]!);
-      return { candidate, strengths, support: Number.isFinite(support) ? support : -Infinity, weight: 0 };
+      const support = 0.5 * (sums[0]! / variance + candidate.logDeterminant - sums[1]!) + candidate.logPrior;
+      return { candidate, support: Number.isFinite(support) ? support : -Infinity, weight: 0 };
     });
     const best = tried.reduce((most, { support }) => Math.max(most, support), -Infinity);
     if (best === -Infinity) throw new Diverged();
@@ -88,23 +66,26 @@ export function averagedSmoother(size: number, orders: readonly PenaltyOrder[]):
 
     state.coefficients.fill(0);
     state.edf = 0;
-    const logStrengths = orders.map(() => 0);
-    const averaged = kept.map(({ strengths, weight: support }) => {
+    const typical = { strengths: orders.map(() => 0), shape: new Float64Array(size - orders[0]!) };
+    const averaged = kept.map(({ candidate, weight: support }) => {
       const weight = support / total;
-      assemble(crossProducts, strengths, grain);
+      const { strengths, shape } = candidate;
+      assemble(crossProducts, candidate, information);
       if (!factorize(factors)) throw new Diverged();
       const coefficients = right.slice();
       solveFactorized(factors, coefficients);
       inverseBand(factors, inverse);
-      const drawnAway = penalties.reduce((sum, penalty, which) => sum + strengths[which]! * traceOfProduct(inverse, penalty), 0);
-      state.edf += weight * (size - drawnAway);
-      for (let i = 0; i < size; i++) state.coefficients[i]! += weight * coefficients[i]!;
-      strengths.forEach((strength, which) => (logStrengths[which]! += weight * Math.log(strength)));
+      const traces = shape.penalties.map((penalty, which) => strengths[which]! * information * traceOfProduct(inverse, penalty));
+      state.edf += weight * (size - traces.reduce((sum, trace) => sum + trace, 0));
+      addScaled(state.coefficients, coefficients, weight);
+      addScaled(typical.shape, shape.logs, weight);
+      strengths.forEach((strength, which) => (typical.strengths[which]! += weight * Math.log(strength * information)));
       return { weight, coefficients };
     });
     const penalty = bandedMatrix(size);
-    combine(logStrengths.map(Math.exp), penalty);
-    state.lambda = Math.exp(logStrengths.at(-1)!);
+    const { penalties } = shapeOf(size, orders, typical.shape);
+    penalties.forEach((each, which) => addScaled(penalty, each, Math.exp(typical.strengths[which]!)));
+    state.lambda = Math.exp(typical.strengths.at(-1)!);
     return { penalty, candidates: averaged, lambda: null };
   };
 }
@@ -117,34 +98,8 @@ export function responseVariance(
   return Math.max(responseSquares - 2 * dot(coefficients, right) + quadraticForm(crossProducts, coefficients), 0) / (total - edf);
 }
 
-function candidatesFor(size: number, orders: readonly PenaltyOrder[]): Candidate[] {
-  const [first, second] = orders.map((order) => strengthsFor(size, order));
-  const [lowest] = orders;
-  const rank = size - lowest!;
-  // Own values of first differences on the differences of the lower order: what the higher order adds to them.
-  const ownValues = Array.from({ length: rank }, (_, i) => 2 - 2 * Math.cos((Math.PI * i) / rank));
-  if (!second) return first!.map((strength) => ({ strengths: [strength], logDeterminant: rank * Math.log(strength) }));
-  return first!.flatMap((low) =>
-    second.map((high) => ({
-      strengths: [low, high],
-      logDeterminant: ownValues.reduce((sum, value) => sum + Math.log(low + high * value), 0),
-    })),
-  );
-}
-
-/**
- * Strengths of one penalty, for information of one a column. The unit is where the gentlest curve that the penalty sees
- * is held as firmly by it as by the data; the weakest hold nothing.
- */
-function strengthsFor(size: number, order: PenaltyOrder): number[] {
-  const unit = (2 - 2 * Math.cos(Math.PI / size)) ** -order;
-  const weakest = weakestOf[order];
-  const count = Math.ceil((STRONGEST - weakest) / STEP);
-  return Array.from({ length: count + 1 }, (_, index) => unit * 10 ** (STRONGEST - index * STEP));
-}
-
-function addScaled(out: Banded, matrix: Banded, factor: number): void {
-  for (let index = 0; index < out.length; index++) out[index]! += factor * matrix[index]!;
+function addScaled(out: Float64Array, other: Float64Array, factor: number): void {
+  for (let index = 0; index < out.length; index++) out[index]! += factor * other[index]!;
 }
 
 function meanDiagonal(matrix: Banded, size: number): number {

@@ -17,13 +17,17 @@ export type PenaltyOrder = 1 | 2 | 3;
 
 const differencesOf = { 1: [-1, 1], 2: [1, -2, 1], 3: [-1, 3, -3, 1] } as const;
 
-/** Products D'D of differences: the penalty on a spline's slope, curvature or change of curvature. */
-export function differencePenalty(size: number, order: PenaltyOrder): Banded {
+/**
+ * Products D'FD of differences: the penalty on a spline's slope, curvature or change of curvature.
+ * @param firmness F, how firmly each difference is held, from the first on; null: each by 1
+ */
+export function differencePenalty(size: number, order: PenaltyOrder, firmness: Float64Array | null = null): Banded {
   const penalty = bandedMatrix(size);
   const differences = differencesOf[order];
   for (let start = 0; start + order < size; start++) {
+    const held = firmness ? firmness[start]! : 1;
     for (let i = 0; i <= order; i++) {
-      for (let j = i; j <= order; j++) penalty[(start + i) * BAND + j - i]! += differences[i]! * differences[j]!;
+      for (let j = i; j <= order; j++) penalty[(start + i) * BAND + j - i]! += held * differences[i]! * differences[j]!;
     }
   }
   return penalty;

@@ -16,7 +16,7 @@ const WORTH_A_POWER = 2;
 /**
  * Fits reference curves over age to raw measurements: every parameter of the family is a cubic P-spline of age
  * (Eilers and Marx 1996), fitted by penalized maximum likelihood with the algorithm of Rigby and Stasinopoulos (2005).
- * The smoothing of each parameter is found by local maximum likelihood, by a generalized Akaike criterion or by BIC.
+ * The smoothing of each parameter is averaged over, or found by local maximum likelihood, by a generalized Akaike criterion or by BIC.
  *
  * @param cohort measurements of one parameter, site and sex, in one unit; rows of one person weigh 1 / visits
  * @param onProgress called once a cycle; may throw to stop the fit
