@@ -9,6 +9,7 @@ import type { Draft, ScanDraft } from "./model/draft.ts";
 import { scanFactsOf, subjectOf } from "./model/score-request.ts";
 import { saidOnce, type SaidOnce } from "./model/said-once.ts";
 import { checkField, parametersAt } from "./model/value-checks.ts";
+import { SpineVertebrae } from "./SpineVertebrae.tsx";
 import { ValueRow } from "./ValueRow.tsx";
 
 interface Props {
@@ -40,6 +41,7 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
         </Button>
       )}
       {isOpen && <ValueGroups {...groups} parameters={others} />}
+      {scan.site === "lumbar-spine" && <SpineVertebrae scan={scan} catalogue={catalogue} />}
     </>
   );
 }
@@ -105,6 +107,7 @@ function ValueGroups({ scan, catalogue, parameters, results, notCompared, once }
             key={parameter.key}
             scan={scan}
             parameter={parameter}
+            catalogue={catalogue}
             verdict={checkField(parameter, scan, checkValue)}
             result={results.find((result) => result.parameter === parameter.key) ?? null}
             notCompared={notCompared}

@@ -1,4 +1,4 @@
-import type { Parameter, ScoreResult } from "@trabecula/contracts";
+import type { Parameter, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
 import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
 import { scoreView, type NotComparedView, type ScoreView } from "@trabecula/report-view";
 import { CircleAlert, TriangleAlert } from "lucide-react";
@@ -8,13 +8,16 @@ import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { changeDraft } from "./draft-store.ts";
 import type { ScanDraft } from "./model/draft.ts";
+import { isOfVertebra, spineNote } from "./model/spine.ts";
 import type { SaidOnce } from "./model/said-once.ts";
 import type { FieldVerdict } from "./model/value-checks.ts";
 import { whyNoScore } from "./model/why-no-score.ts";
+import { workOutSpine } from "./work-out-spine.ts";
 
 interface Props {
   scan: ScanDraft;
   parameter: Parameter;
+  catalogue: ReportTypeCatalogue;
   verdict: FieldVerdict;
   result: ScoreResult | null;
   /** The values of the scan without a score. */
@@ -23,12 +26,12 @@ interface Props {
 }
 
 /** One value: its field with unit and usual range, what the checks say, and where it stands. */
-export function ValueRow({ scan, parameter, verdict, result, notCompared, once }: Props) {
+export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompared, once }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   // "12" on the way to "1.25" is not a mistake yet.
   const spoken = isTyping ? null : verdict.message;
-  const note = scan.fromFile?.notes[parameter.key];
+  const note = spineNote(scan, parameter.key) ?? scan.fromFile?.notes[parameter.key];
   const score = result && verdict.state !== "empty" && verdict.state !== "refused" ? scoreView(result) : null;
   return (
     <div className="value-row">
@@ -57,6 +60,7 @@ export function ValueRow({ scan, parameter, verdict, result, notCompared, once }
             onChange={(event) => {
               setTyping(true);
               changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: event.target.value });
+              if (isOfVertebra(parameter.key)) workOutSpine(scan.key, catalogue);
             }}
           />
           <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-muted">

@@ -4,6 +4,8 @@ import { changeDraft } from "./draft-store.ts";
 import type { Fill } from "./model/draft-reducer.ts";
 import { currentScans, type Draft } from "./model/draft.ts";
 import { valueFields, type ValueField } from "./model/paste/field-names.ts";
+import { isOfVertebra } from "./model/spine.ts";
+import { workOutSpine } from "./work-out-spine.ts";
 import { pasteWords, type PasteWords } from "./model/paste/paste-words.ts";
 import { readPastedBlock } from "./model/paste/read-block.ts";
 
@@ -17,6 +19,12 @@ export interface PasteOutcome {
 export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
   const [outcome, setOutcome] = useState<PasteOutcome | null>(null);
 
+  function fill(fills: readonly Fill[]): void {
+    changeDraft({ type: "values-filled", fills });
+    const keys = new Set(fills.filter(({ parameter }) => isOfVertebra(parameter)).map(({ key }) => key));
+    for (const key of keys) workOutSpine(key, catalogue);
+  }
+
   function onPaste(event: ClipboardEvent<HTMLElement>): void {
     const scans = currentScans(draft);
     const fields = valueFields(scans, catalogue);
@@ -26,11 +34,11 @@ export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
     event.preventDefault();
     const textOf = (fill: Fill) => scans.find((scan) => scan.key === fill.key)?.values[fill.parameter] ?? "";
     setOutcome({ words: pasteWords(block, scans, catalogue), before: block.fills.map((fill) => ({ ...fill, text: textOf(fill) })) });
-    changeDraft({ type: "values-filled", fills: block.fills });
+    fill(block.fills);
   }
 
   function undo(): void {
-    if (outcome) changeDraft({ type: "values-filled", fills: outcome.before });
+    if (outcome) fill(outcome.before);
     setOutcome(null);
   }
 

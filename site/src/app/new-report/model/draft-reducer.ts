@@ -36,6 +36,7 @@ export type DraftAction =
   | { type: "visit-parted" }
   | { type: "value-typed"; key: string; parameter: string; text: string }
   | { type: "values-filled"; fills: readonly Fill[] }
+  | { type: "spine-worked-out"; key: string; scan: Pick<ScanDraft, "values" | "spine"> }
   | { type: "value-confirmed"; key: string; parameter: string }
   | { type: "dataset-chosen"; datasetId: string | null }
   | { type: "scale-chosen"; scale: Scale | null }
@@ -83,6 +84,8 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
       return typeValue(draft, action);
     case "values-filled":
       return action.fills.reduce(typeValue, draft);
+    case "spine-worked-out":
+      return changeScan(draft, action.key, (scan) => ({ ...scan, ...action.scan }));
     case "value-confirmed":
       return changeScan(draft, action.key, (scan) => ({
         ...scan,

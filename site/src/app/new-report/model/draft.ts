@@ -79,6 +79,8 @@ export interface ScanDraft {
   values: Record<string, string>;
   /** Unusual values that were confirmed: the text that was confirmed, so that a later change asks again. */
   confirmed: Record<string, string>;
+  /** Of a spine: what was worked out from its vertebrae, and which of them the reader leaves out. */
+  spine: SpineDraft;
   /**
    * The file's line that the values came from and what was said about them; null for typed values. The line is null where
    * that file was put away since: another file has such a line too.
@@ -95,6 +97,17 @@ export interface ScanDraft {
     notes: Record<string, string>;
   } | null;
 }
+
+export interface SpineDraft {
+  /** Vertebrae, `1` to `4`. */
+  leftOut: readonly string[];
+  /** By parameter, as it was filled in; typed over, it is worked out no more. */
+  derived: Readonly<Record<string, { text: string; note: string }>>;
+  /** Totals of all four that a vertebra left out has taken away; they come back with it. */
+  putAway: Readonly<Record<string, string>>;
+}
+
+export const wholeSpine: SpineDraft = { leftOut: [], derived: {}, putAway: {} };
 
 export interface ReadFile {
   name: string;
@@ -138,6 +151,7 @@ export function emptyScan(key: string): ScanDraft {
     commonRegionPercent: "",
     values: {},
     confirmed: {},
+    spine: wholeSpine,
     fromFile: null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { emptyScan, hasValues, type ScanDraft } from "./draft.ts";
+import { spineOfFile } from "./spine-of-file.ts";
 import { isSameNumber, isSameValue } from "./same-number.ts";
 import { shownText } from "../../../format/typed-numbers.ts";
 
@@ -34,6 +35,7 @@ export function scanFromFile(
     scanDate: read.scanDate ?? before.scanDate,
     scanner: read.scanner ?? before.scanner,
     values: joins ? { ...values, ...stated(before.values) } : values,
+    spine: spineOfFile(known, values),
     fromFile: {
       line: read.line,
       part: partOf(read),

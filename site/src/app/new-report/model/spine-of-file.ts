@@ -1,0 +1,13 @@
+import { wholeSpine, type ScanDraft, type SpineDraft } from "./draft.ts";
+
+/** A scan that came from a file: what the reader worked out is worked out anew when a vertebra changes. */
+export function spineOfFile(
+  values: readonly { parameter: string; rawText: string; note: string | null }[],
+  shown: ScanDraft["values"],
+): SpineDraft {
+  const worked = values.filter(({ parameter, rawText }) => rawText === "" && shown[parameter] !== undefined);
+  return {
+    ...wholeSpine,
+    derived: Object.fromEntries(worked.map(({ parameter, note }) => [parameter, { text: shown[parameter]!, note: note ?? "" }])),
+  };
+}
