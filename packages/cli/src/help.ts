@@ -155,6 +155,7 @@ Sex and age are not in these files: add them to the table, or join them by its c
 
 Makes a dataset of files that may not come with the product: joins them by the person, fits the curves, compares these with
 expected figures and writes dataset.json, curves.csv and fit.json. Nothing is written where a figure is not as expected.
+Of a published table it makes dataset.json and curves.csv, and says which figures of the paper to compare them with.
 Without files: where to get them and what they must hold; without a name: all recipes.
 
   --out <folder>                where the dataset is written

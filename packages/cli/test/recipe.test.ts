@@ -5,8 +5,10 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parseDataset } from "@trabecula/reference-datasets";
 import { parametersAt } from "@trabecula/reference-stats";
+import { findParameter } from "@trabecula/report-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recipes } from "../src/recipe/recipes.ts";
+import { tableRecipes } from "../src/recipe/table-recipes.ts";
 import { run } from "../src/run.ts";
 
 let folder: string;
@@ -61,7 +63,7 @@ async function written(out: string) {
 
 describe("trabecula recipe", () => {
   it("lists its recipes and says of each what it cites, wants and expects", async () => {
-    expect((await recipe()).stdout.trim().split("\n")).toHaveLength(Object.keys(recipes).length);
+    expect((await recipe()).stdout.trim().split("\n")).toHaveLength(Object.keys({ ...recipes, ...tableRecipes }).length);
     for (const [name, { about, valid }] of Object.entries(recipes)) {
       const { code, stdout } = await recipe(name);
       expect(code).toBe(0);
@@ -155,5 +157,63 @@ describe("trabecula recipe", () => {
       code: 2,
       stderr: expect.stringContaining(said),
     });
+  });
+});
+
+describe("trabecula recipe of a published table", () => {
+  /** Made-up figures of every measure in the table's form, within what the catalogue takes for possible. */
+  const middle = (parameter: string): number => {
+    const { ranges } = findParameter(parameter)!;
+    const [low, high] = [Math.max(0, ...ranges.map(({ hard }) => hard.min)), Math.min(...ranges.map(({ hard }) => hard.max))];
+    return (low + high) / 2;
+  };
+  const lms = (name: string) => [
+    "Measure,Sex,Age,L,M,S",
+    ...Object.entries(tableRecipes[name]!.measures).flatMap(([measure, { parameter }]) =>
+      ["F", "male"].flatMap((sex) => [6, 12, 18].map((age) => `${measure},${sex},${age},−0.5,${middle(parameter)},0.02`)),
+    ),
+  ];
+
+  it.each(Object.keys(tableRecipes))("makes a dataset of %s from a file of its form, and says what to compare it with", async (name) => {
+    const { measures, compareWith, source } = tableRecipes[name]!;
+    const said = await recipe(name);
+    for (const part of [source.citation, "measure,sex,age,L,M,S", ...compareWith]) expect(said.stdout).toContain(part);
+    const out = join(folder, name);
+    const { code, stderr } = await recipe(name, "--out", out, await file(`${name}.csv`, lms(name)));
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining(compareWith[0]!) });
+    const { manifest, curves } = await written(out);
+    expect(manifest).toMatchObject({ key: name, status: "SECONDARY", limits: tableRecipes[name]!.about.limits });
+    expect(curves).toHaveLength(2 * Object.keys(measures).length);
+    for (const { curve, parameter } of curves) {
+      const at = parametersAt(curve!, 12);
+      expect(at.ok && [at.mu, at.sigma, at.nu]).toEqual([middle(parameter), 0.02, -0.5]);
+    }
+    expect(await readdir(out)).toEqual(["curves.csv", "dataset.json"]);
+  });
+
+  it("takes means by bands of age, and coefficients of the height adjustment from a second file", async () => {
+    const bands = await file("bands.csv", [
+      "measure,sex,age_from,age_to,mean,sd,n",
+      "bmd_ls,female,7,9,0.55,0.06,120",
+      "bmd_ls,female,9,11,0.6,0.07,120",
+    ]);
+    const heights = await file("heights.csv", ["measure,sex,age_from,age_to,intercept,slope", "bmd_ls,female,7,9,0.05,0.35"]);
+    const out = join(folder, "with-heights");
+    expect(await recipe("bmdcs-black", "--out", out, heights, bands)).toMatchObject({ code: 0 });
+    const { manifest, curves } = await written(out);
+    expect(manifest.heightAdjustment?.coefficients).toMatchObject([{ parameter: "bmd_ls", sex: "female", ageFrom: 7, slope: 0.35 }]);
+    expect(curves).toMatchObject([{ family: "NO", n: 120 }]);
+  });
+
+  it.each([
+    ["a measure that the paper does not have", "tb_n,female,8,0.1,1,0.1", "line 2: “tb_n” is no measure"],
+    ["a decimal comma", 'bmd_ls,female,8,0.1,"0,55",0.1', "line 2: “0,55” in the column m"],
+    ["no sex", "bmd_ls,x,8,0.1,0.55,0.1", "line 2: write female or male"],
+    ["ages that do not rise", "bmd_ls,female,8,0.1,0.55,0.1\nbmd_ls,female,7,0.1,0.5,0.1", "line 3: Age 7 comes after age 8"],
+  ])("refuses %s, and writes nothing", async (what, lines, message) => {
+    const out = join(folder, what.replaceAll(" ", "-"));
+    const { code, stderr } = await recipe("bmdcs-black", "--out", out, await file("wrong.csv", ["measure,sex,age,L,M,S", lines]));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    await expect(readdir(out)).rejects.toThrow("ENOENT");
   });
 });

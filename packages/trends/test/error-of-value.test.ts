@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { PrecisionFigureInUse } from "@trabecula/contracts";
-import { builtInPrecision, publishedFigures } from "@trabecula/reference-datasets/built-in";
 import { findParameter } from "@trabecula/report-types";
 import { errorsOfValues } from "../src/index.ts";
 
@@ -24,10 +23,12 @@ const total = findParameter("bmd_th")!;
 
 describe("errorsOfValues", () => {
   it("takes the laboratory's own before what is published and the minimum", () => {
-    const published = publishedFigures(builtInPrecision());
-    expect(errorsOfValues([figure({ rmsSd: 0.008 }), ...published])(hip, total, 0.9)).toMatchObject({ error: 0.008, kind: "own" });
+    const published = figure({ kind: "published", rmsSd: 0.007, sourceText: "A study" });
     // ISCD: a least significant change of 5.0 % at the total hip, whose 2.77th of 0.9 it is
-    const { error, kind } = errorsOfValues(published)(hip, total, 0.9)!;
+    const minimum = figure({ kind: "minimum", scanner: null, lscPercent: 5, degreesOfFreedom: null, sourceText: "ISCD" });
+    expect(errorsOfValues([minimum, published])(hip, total, 0.9)).toMatchObject({ error: 0.007, kind: "published", source: "A study" });
+    expect(errorsOfValues([minimum, figure({ rmsSd: 0.008 }), published])(hip, total, 0.9)).toMatchObject({ error: 0.008, kind: "own" });
+    const { error, kind } = errorsOfValues([minimum])(hip, total, 0.9)!;
     expect(error).toBeCloseTo((0.05 / 2.77) * 0.9, 12);
     expect(kind).toBe("minimum");
   });

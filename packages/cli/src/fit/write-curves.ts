@@ -39,12 +39,15 @@ export async function writeDataset(outcome: FitOutcome, folder: string, about: S
   await writeDatasetFiles(datasetFromFits(about, fullPlan, curves, cohort), folder);
 }
 
-/** Writes the three files of a fitted dataset into a folder, which is made where it is not there. */
-export async function writeDatasetFiles({ manifestText, curvesText, recordJson }: FittedDataset, folder: string): Promise<void> {
+/** Writes the files of a dataset, with its fitting record where there is one, into a folder, which is made where it is not there. */
+export async function writeDatasetFiles(
+  { manifestText, curvesText, recordJson }: Omit<FittedDataset, "recordJson"> & Partial<FittedDataset>,
+  folder: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeWhole(join(folder, "dataset.json"), manifestText);
   await writeWhole(join(folder, "curves.csv"), curvesText);
-  await writeWhole(join(folder, "fit.json"), recordJson);
+  if (recordJson !== undefined) await writeWhole(join(folder, "fit.json"), recordJson);
 }
 
 async function readJson(path: string): Promise<unknown> {

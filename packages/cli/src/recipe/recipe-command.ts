@@ -13,6 +13,10 @@ import { joinFiles, type GivenFile, type LeftOut } from "./join-files.ts";
 import type { Recipe } from "./recipe.ts";
 import { recipes } from "./recipes.ts";
 import { recipeText } from "./recipe-text.ts";
+import { readReferenceTable } from "./read-reference-table.ts";
+import type { TableRecipe } from "./table-recipe.ts";
+import { tableRecipeText, tableSaid } from "./table-recipe-text.ts";
+import { tableRecipes } from "./table-recipes.ts";
 
 /** `trabecula recipe`: a dataset of files that the laboratory has; without files, what they are. */
 export async function recipeCommand(args: string[], streams: Streams): Promise<void> {
@@ -20,16 +24,24 @@ export async function recipeCommand(args: string[], streams: Streams): Promise<v
   const [name, ...paths] = positionals;
   if (name === undefined)
     return void streams.stdout.write(
-      Object.entries(recipes)
+      Object.entries({ ...recipes, ...tableRecipes })
         .map(([key, { about }]) => `${key}: ${about.name}\n`)
         .join(""),
     );
   const recipe = recipeOf(name);
-  if (paths.length === 0 && values.out === undefined) return void streams.stdout.write(recipeText(recipe));
+  const isTable = "measures" in recipe;
+  if (paths.length === 0 && values.out === undefined)
+    return void streams.stdout.write(isTable ? tableRecipeText(recipe) : recipeText(recipe));
   if (paths.length === 0) throw new UsageError(`Name the files; trabecula recipe ${name} says which they are.`);
   if (values.out === undefined) throw new UsageError("Name the folder to write with --out.");
   const files: GivenFile[] = [];
   for (const path of paths) files.push({ path, content: (await readTableFile(path, undefined, streams)).table });
+  if (isTable) {
+    const made = readReferenceTable(recipe, files);
+    await writeDatasetFiles(made, values.out);
+    streams.stderr.write(`${tableSaid(recipe, made).join("\n")}\n`);
+    return;
+  }
   const made = datasetOf(recipe, files);
   const wrong = made.checks.filter(({ ok }) => !ok);
   if (wrong.length > 0) throw new UsageError(`No dataset was written. ${wrong.map(medianLine).join("; ")}. Are these the right files?`);
@@ -37,12 +49,13 @@ export async function recipeCommand(args: string[], streams: Streams): Promise<v
   streams.stderr.write(`${made.said.join("\n")}\n`);
 }
 
-function recipeOf(name: string): Recipe {
-  const found = Object.hasOwn(recipes, name) ? recipes[name] : undefined;
+function recipeOf(name: string): Recipe | TableRecipe {
+  const all: Readonly<Record<string, Recipe | TableRecipe>> = { ...recipes, ...tableRecipes };
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
   if (found) return found;
-  const nearest = nearestWord(name, Object.keys(recipes));
+  const nearest = nearestWord(name, Object.keys(all));
   throw new UsageError(
-    `There is no recipe “${name}”${nearest === null ? "" : `; did you mean ${nearest}?`} (${Object.keys(recipes).join(", ")}).`,
+    `There is no recipe “${name}”${nearest === null ? "" : `; did you mean ${nearest}?`} (${Object.keys(all).join(", ")}).`,
   );
 }
 
