@@ -8,6 +8,7 @@ const columns = `  --x <column>                  ages in years, or another covar
                                 command stops
   --id <column>                 persons, so that each counts once (visits weigh 1 / visits); found by the header where
                                 left out; none: every row is another person
+  --weight <column>             positive weights, such as those of a survey; people count by them, over their mean
   --parameter <key>, --site <site>, --scanner <scanner>, --report-type <type>
                                 what was measured, where the header does not say it
   --sheet <name>                of a workbook; the first visible one where left out`;

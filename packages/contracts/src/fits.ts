@@ -23,6 +23,8 @@ export const ZCohortColumns = z.strictObject({
     .check(z.refine((codes) => Object.keys(codes).length <= 20, "At most 20 codes.")),
   /** Column that names the person; null says that every row is another person. */
   person: z.nullable(columnName),
+  /** Column with positive weights, such as those of a survey; null or left out: every person counts the same. */
+  weight: z.optional(z.nullable(columnName)),
   values: z.array(z.strictObject({ column: columnName, parameter: z.string(), site: ZSite })).check(z.maxLength(60)),
   long: z.nullable(z.strictObject({ parameter: columnName, site: columnName, value: columnName })),
 });

@@ -10,6 +10,8 @@ export interface Measurement {
   readonly value: number;
   /** Number of the person in the file. */
   readonly person: number;
+  /** How much the row counts, in any unit; 1 where the file does not say it. */
+  readonly weight: number;
 }
 
 interface Collected {
@@ -19,6 +21,7 @@ interface Collected {
   readonly ages: number[];
   readonly values: number[];
   readonly persons: number[];
+  readonly weights: number[];
 }
 
 /** Sorts measurements into groups of one parameter, site and sex. */
@@ -27,13 +30,14 @@ export class MeasurementCollector {
   private readonly seen = new Map<string, number>();
 
   /** Takes a measurement in. */
-  add({ parameter, site, sex, age, value, person }: Measurement): void {
+  add({ parameter, site, sex, age, value, person, weight }: Measurement): void {
     const key = `${parameter}|${site}|${sex}`;
     let group = this.groups.get(key);
-    if (!group) this.groups.set(key, (group = { parameter, site, sex, ages: [], values: [], persons: [] }));
+    if (!group) this.groups.set(key, (group = { parameter, site, sex, ages: [], values: [], persons: [], weights: [] }));
     group.ages.push(age);
     group.values.push(value);
     group.persons.push(person);
+    group.weights.push(weight);
   }
 
   /** The line where this very measurement of this person stood before; null where it is new (and is then remembered). */
@@ -50,8 +54,9 @@ export class MeasurementCollector {
     return order
       .flatMap((key) => (["female", "male"] as const).map((sex) => this.groups.get(`${key}|${sex}`)))
       .filter((group) => group !== undefined)
-      .map(({ ages, values, persons, ...key }) => {
-        const cohort = buildCohort(Float64Array.from(ages), Float64Array.from(values), Int32Array.from(persons));
+      .map(({ ages, values, persons, weights, ...key }) => {
+        const given = weights.every((weight) => weight === weights[0]) ? null : Float64Array.from(weights);
+        const cohort = buildCohort(Float64Array.from(ages), Float64Array.from(values), Int32Array.from(persons), given);
         return { ...key, cohort, mostVisits: mostVisits(cohort) };
       });
   }

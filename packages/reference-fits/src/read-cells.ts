@@ -30,6 +30,15 @@ export function readAge(text: string, delimiter: string): { ok: true; age: numbe
   return { ok: false, message: `An age of ${reading.value} years is not possible${inMonths || "."}` };
 }
 
+/** How much a row counts. */
+export function readWeight(text: string, delimiter: string): { ok: true; weight: number } | { ok: false; message: string } {
+  const reading = readValue(text, delimiter);
+  if (!reading.ok) return { ok: false, message: `The weight cannot be read: ${reading.message}` };
+  if (reading.value === null) return { ok: false, message: "The row has no weight." };
+  if (reading.value > 0) return { ok: true, weight: reading.value };
+  return { ok: false, message: `A weight of ${reading.value} counts for nothing; weights are positive.` };
+}
+
 /** Why a cell cannot be the code of a person; null where it can. */
 export function personProblem(text: string): string | null {
   if (isMissing(text)) return "The row does not say whose it is: its person’s code is empty.";

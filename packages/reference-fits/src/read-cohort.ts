@@ -1,8 +1,9 @@
 import type { CohortColumns, CohortReport } from "@trabecula/contracts";
 import { decodeText, delimiterOf, isMissing, shortened, splitRecords, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/words";
-import type { CohortReading, ColumnChooser, ReadCohortOptions } from "./cohort-group.ts";
+import type { CohortGroup, CohortReading, ColumnChooser, ReadCohortOptions } from "./cohort-group.ts";
 import { FileProblems } from "./file-problems.ts";
+import { effectivePersons, personCount } from "./build-cohort.ts";
 import { personColumn, readingOf, suggestColumns } from "./suggest-columns.ts";
 import { summarizeGroup } from "./measurement-collector.ts";
 import { readRows } from "./read-rows.ts";
@@ -76,7 +77,12 @@ function readTable(table: RawTable, given: CohortColumns | ColumnChooser | null,
   };
   const read = readRows(reader, rows, problems);
   const groups = read.collector.toGroups();
-  report.remarks.push(...resolved.remarks, ...read.remarks, ...personRemarks(header, rows, reading, groups));
+  report.remarks.push(
+    ...resolved.remarks,
+    ...read.remarks,
+    ...personRemarks(header, rows, reading, groups),
+    ...weightRemarks(reading, groups),
+  );
   return {
     ok: true,
     report: { ...report, persons: read.persons, refusedRows: problems.refusedRows, groups: groups.map(summarizeGroup) },
@@ -106,6 +112,19 @@ function describeColumns(header: readonly string[], rows: readonly TableRecord[]
     const samples = new Set(start.map(({ cells }) => shortened((cells[index] ?? "").trim())).filter((text) => !isMissing(text)));
     return { name, samples: [...samples].slice(0, samplesPerColumn) };
   });
+}
+
+/** Uneven weights make a cohort tell less than its number of persons. */
+function weightRemarks({ weight }: CohortColumns, groups: readonly CohortGroup[]): string[] {
+  if (!weight) return [];
+  const counts = groups.map(({ cohort }) => ({ persons: personCount(cohort), effective: effectivePersons(cohort) }));
+  const least = counts.reduce<(typeof counts)[number] | null>(
+    (worst, each) => (worst === null || each.effective / each.persons < worst.effective / worst.persons ? each : worst),
+    null,
+  );
+  if (least === null) return [];
+  const told = `${formatCount(least.persons)} people tell as much as ${formatCount(Math.round(least.effective))} of equal weight`;
+  return [`Rows count by the column “${weight}”, over its mean; at the most uneven, ${told}.`];
 }
 
 /** Visits must never be taken for people because nobody said which column names them. */

@@ -3,7 +3,7 @@ import { findParameter } from "@trabecula/report-types";
 import { isMissing, isSameUnit, plainWord, shortened, siteWords, unitWanted, type TableRecord } from "@trabecula/study-tables";
 import type { FileProblems } from "./file-problems.ts";
 import { MeasurementCollector } from "./measurement-collector.ts";
-import { personProblem, readAge, readValue } from "./read-cells.ts";
+import { personProblem, readAge, readValue, readWeight } from "./read-cells.ts";
 import { parameterProblem, type ResolvedColumns, type ResolveOptions, type ValueColumn } from "./resolve-columns.ts";
 import { UnusualValues } from "./unusual-values.ts";
 
@@ -32,6 +32,8 @@ export function readRows(reader: RowReader, records: readonly TableRecord[], pro
     const sex = readSex(reader, cells);
     const age = orRefuse(readAge(cellAt(cells, reader.columns.age), reader.delimiter)).age;
     const person = readPerson(reader.columns.person, cells, sex, line, persons);
+    const { weight: weightAt } = reader.columns;
+    const weight = weightAt === null ? 1 : orRefuse(readWeight(cellAt(cells, weightAt), reader.delimiter)).weight;
     const values = reader.columns.long ? [readLongColumn(reader, reader.columns.long, cells)] : reader.columns.values;
     let isEmpty = true;
     for (const column of values) {
@@ -39,7 +41,7 @@ export function readRows(reader: RowReader, records: readonly TableRecord[], pro
       if (reading.ok && reading.value === null) continue;
       isEmpty = false;
       if (!reading.ok) problems.refuseRow(line, reading.message);
-      else take({ parameter: column.key, site: column.site, sex, age, value: reading.value!, person }, column, line);
+      else take({ parameter: column.key, site: column.site, sex, age, value: reading.value!, person, weight }, column, line);
     }
     if (isEmpty) throw new RowRefused("The row has no value.");
   };

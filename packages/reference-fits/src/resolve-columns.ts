@@ -16,6 +16,7 @@ export interface ResolvedColumns {
   readonly age: number;
   readonly sex: { readonly index: number; readonly read: SexReader } | { readonly only: Sex };
   readonly person: number | null;
+  readonly weight: number | null;
   readonly values: readonly ValueColumn[];
   readonly long: { readonly parameter: number; readonly site: number; readonly value: number; readonly unit: number | null } | null;
 }
@@ -53,6 +54,7 @@ export function resolveColumns(
     age: find(reading.age),
     sex: sex.sex,
     person: reading.person === null ? null : find(reading.person),
+    weight: reading.weight ? find(reading.weight) : null,
     values,
     long: reading.long && resolveLong(reading.long, header, find),
   };
@@ -62,11 +64,12 @@ export function resolveColumns(
 type Find = (name: string) => number;
 
 function namingProblems(header: readonly string[], reading: CohortColumns, find: Find): string[] {
-  const { age, sex, onlySex, person, values, long } = reading;
+  const { age, sex, onlySex, person, weight, values, long } = reading;
   const used = [
     age,
     ...(sex ? [sex] : []),
     ...(person ? [person] : []),
+    ...(weight ? [weight] : []),
     ...values.map(({ column }) => column),
     ...(long ? Object.values(long) : []),
   ];

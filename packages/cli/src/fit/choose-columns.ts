@@ -26,7 +26,15 @@ export function chooseColumns(
   const value = options.value ?? (hasValues ? undefined : named("y"));
   const { values, long } =
     value === undefined ? suggestedValues(options, suggestion) : { values: [oneValue(options, value, assume)], long: null };
-  return { age, ...chooseSex(options, suggestion, assume), sexCodes: {}, person: choosePerson(options, suggestion), values, long };
+  return {
+    age,
+    ...chooseSex(options, suggestion, assume),
+    sexCodes: {},
+    person: choosePerson(options, suggestion),
+    ...(options.weight === null ? {} : { weight: options.weight }),
+    values,
+    long,
+  };
 }
 
 function suggestedValues(

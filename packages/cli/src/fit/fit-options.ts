@@ -27,6 +27,7 @@ export const columnOptions = {
   by: text,
   sex: text,
   id: text,
+  weight: text,
   parameter: text,
   site: text,
   scanner: text,
@@ -62,6 +63,8 @@ export interface ColumnOptions {
   readonly sex: Sex | null;
   /** `none`: every row is another person. */
   readonly id: string | null;
+  /** Never found by the header, where it is a body weight. */
+  readonly weight: string | null;
   readonly parameter: string | null;
   readonly site: Site | null;
   readonly scanner: Scanner | null;
@@ -156,6 +159,7 @@ export function readColumnOptions(values: Partial<Record<keyof typeof columnOpti
     by: values.by ?? null,
     sex: choice("--sex", ZSex.options, values.sex),
     id: values.id ?? null,
+    weight: values.weight ?? null,
     parameter: values.parameter ?? null,
     site: choice("--site", ZSite.options, values.site),
     scanner: choice("--scanner", ZScanner.options, values.scanner),

@@ -11,7 +11,13 @@ const sexWord = /^(?:is-)?(?:male|female)$|sex|gender/;
  */
 export function refuseUnnamedSex({ columns, reading }: CohortReport): void {
   if (reading === null || reading.onlySex === null) return;
-  const used = new Set([reading.age, reading.person, ...reading.values.map(({ column }) => column), ...Object.values(reading.long ?? {})]);
+  const used = new Set([
+    reading.age,
+    reading.person,
+    reading.weight,
+    ...reading.values.map(({ column }) => column),
+    ...Object.values(reading.long ?? {}),
+  ]);
   const found = columns.find(({ name, samples }) => !used.has(name) && (sexWord.test(plainWord(name)) || areSexes(samples)));
   if (!found) return;
   throw new UsageError(

@@ -10,8 +10,8 @@ export type PredictorCovariance = (row: SplineRows) => number[][];
 
 /**
  * Covariance of all coefficients of a fit, jointly over its parameters: the inverse of observed information plus penalty
- * (the Bayesian covariance of a penalized fit; Wood, JRSS B 68 (2006) 193), or, where people have several rows, with the
- * products of scores summed within persons in its middle. NaN where the likelihood is not curved enough to have one.
+ * (the Bayesian covariance of a penalized fit; Wood, JRSS B 68 (2006) 193), or, where people have several rows or count
+ * unevenly, with the products of scores summed within persons in its middle. NaN where the likelihood is not curved enough to have one.
  */
 export function covarianceOfPredictors(
   cohort: Cohort,
@@ -25,7 +25,7 @@ export function covarianceOfPredictors(
   const bread = observedInformation(problem, predictors).map((value, index) => value + penalty[index]!);
   const inverse = invertPositive(bread, size);
   if (!inverse) return () => states.map(() => states.map(() => Number.NaN));
-  const covariance = hasRepeats(cohort) ? sandwich(inverse, middle(cohort, problem, predictors, penalty), size) : inverse;
+  const covariance = isUneven(cohort) ? sandwich(inverse, middle(cohort, problem, predictors, penalty), size) : inverse;
   averaged?.forEach((each, k) => addBetween(covariance, size, k * basisSize, each, states[k]!.coefficients));
   return ({ first, values }) =>
     states.map((_, j) => states.map((__, k) => blockForm(covariance, size, j * basisSize, k * basisSize, first[0]!, values)));
@@ -51,8 +51,9 @@ function blockForm(covariance: Float64Array, size: number, line: number, column:
   return sum;
 }
 
-function hasRepeats({ persons, ages }: Cohort): boolean {
-  return persons.reduce((a, b) => Math.max(a, b), 0) + 1 < ages.length;
+/** Whether rows are not persons of one weight: weights that people were given say whom they stand for, not how well they were measured. */
+function isUneven({ persons, ages, weights }: Cohort): boolean {
+  return persons.reduce((a, b) => Math.max(a, b), 0) + 1 < ages.length || weights.some((weight) => weight !== weights[0]);
 }
 
 /** Products of scores, summed within persons first, plus the penalty. */

@@ -15,7 +15,7 @@ const errors: Readonly<Record<FitPlan["standardErrors"]["method"], string>> = {
 };
 
 /** How the curves came about, in paragraphs as a paper's supplement has them. */
-export function methodsOf({ plan, curves }: FitOutcome): string[] {
+export function methodsOf({ plan, curves, report }: FitOutcome): string[] {
   const { smoothing, edf = {}, standardErrors } = plan;
   const families = [...new Set(curves.map(({ result }) => result.family))].join(", ");
   const penalty = smoothing.method === "gaic" ? ` (penalty ${smoothing.k})` : "";
@@ -27,7 +27,12 @@ export function methodsOf({ plan, curves }: FitOutcome): string[] {
   return [
     `Percentile curves were fitted separately for each parameter, site and sex as distributional regressions (GAMLSS; ${families}): every parameter of the distribution is a penalized B-spline of age, ${smoothings[smoothing.method]}${penalty}.${given} ` +
       `${chosen}${plan.family === "auto" ? ` as the one with the smallest ${by}` : ""}; ${plan.agePower === "auto" ? `the power of age was chosen by ${by}` : `the power of age was ${plan.agePower}`}. ` +
-      `Each person counts once: a row has the weight 1 / rows of that person. ${errors[standardErrors.method]}${resamples}`,
+      `${weighing(report.reading?.weight)} ${errors[standardErrors.method]}${resamples}`,
     "Worm plots (van Buuren and Fredriks 2001, doi:10.1002/sim.746) show how far normalized residuals deviate from a normal distribution; dashed lines are pointwise 95 % limits. Q statistics follow Royston and Wright (2000). Diagnostics look at the same persons that the curves were fitted to.",
   ];
+}
+
+function weighing(column: string | null | undefined): string {
+  if (!column) return "Each person counts once: a row has the weight 1 / rows of that person.";
+  return `A person counts by the mean of its rows' weights (column “${column}”), over the mean of all persons; a row has the share 1 / rows of that person.`;
 }

@@ -16,6 +16,8 @@ export interface ColumnsDraft {
   codes: Record<Sex, string>;
   /** Empty: every row is another person. */
   person: string;
+  /** Empty: every person counts the same. */
+  weight: string;
   shape: "wide" | "long";
   values: Record<string, ValueChoice>;
   long: { parameter: string; site: string; value: string };
@@ -29,6 +31,7 @@ const empty: ColumnsDraft = {
   sex: "",
   codes: { female: "", male: "" },
   person: "",
+  weight: "",
   shape: "wide",
   values: {},
   long: { parameter: "", site: "", value: "" },
@@ -47,6 +50,7 @@ export function draftOf(reading: CohortColumns | null): ColumnsDraft {
     sex: reading.sex ?? "",
     codes: { female: codesOf("female"), male: codesOf("male") },
     person: reading.person ?? "",
+    weight: reading.weight ?? "",
     shape: reading.long ? "long" : "wide",
     values: Object.fromEntries(reading.values.map(({ column, parameter, site }) => [column, { parameter, site }])),
     long: reading.long ?? empty.long,
@@ -80,6 +84,7 @@ export function columnsOf(draft: ColumnsDraft): CohortColumns {
     onlySex: draft.sexFrom === "column" ? null : draft.sexFrom,
     sexCodes: draft.sexFrom === "column" ? sexCodesOf(draft) : {},
     person: draft.person === "" ? null : draft.person,
+    ...(draft.weight === "" ? {} : { weight: draft.weight }),
     values:
       draft.shape === "long"
         ? []
@@ -109,6 +114,7 @@ function sexCodesOf({ codes }: ColumnsDraft): Record<string, Sex> {
 export function roleOf(column: string, draft: ColumnsDraft): string | null {
   if (column === draft.age) return "Age";
   if (column === draft.person) return "Person";
+  if (column === draft.weight) return "Weight of the row";
   if (draft.sexFrom === "column" && column === draft.sex) return "Sex";
   if (draft.shape === "wide") return null;
   if (column === draft.long.parameter) return "Parameter";

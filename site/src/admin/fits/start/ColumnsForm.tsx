@@ -70,6 +70,13 @@ export function ColumnsForm({ columns, draft, problems, catalogue, catalogues, o
           onChange={(event) => onChange({ person: event.target.value })}
         />
         <Select
+          label="Weight of the row"
+          emptyLabel="Everybody counts the same"
+          options={names}
+          value={draft.weight}
+          onChange={(event) => onChange({ weight: event.target.value })}
+        />
+        <Select
           label="Layout"
           options={shapes}
           value={draft.shape}

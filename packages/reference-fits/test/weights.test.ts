@@ -1,0 +1,106 @@
+import type { CohortColumns } from "@trabecula/contracts";
+import { centileErrors, fitCurve, normalQuantile, type Cohort } from "@trabecula/reference-stats";
+import { describe, expect, it } from "vitest";
+import { withinAges } from "../src/build-cohort.ts";
+import { readCohort } from "../src/index.ts";
+
+const columns: CohortColumns = {
+  age: "age",
+  sex: null,
+  onlySex: "female",
+  sexCodes: {},
+  person: "id",
+  weight: "share",
+  values: [{ column: "bmd", parameter: "bmd_ls", site: "lumbar-spine" }],
+  long: null,
+};
+
+function read(rows: readonly string[], changes: Partial<CohortColumns> = {}) {
+  const reading = readCohort(rows.join("\n"), "cohort.csv", { ...columns, ...changes }, { reportType: "dxa" });
+  if (!reading.ok) throw new Error(reading.message);
+  return reading;
+}
+
+describe("a column of weights", () => {
+  it("counts a person by the mean weight of its rows, over that of all people", () => {
+    const { groups, report } = read(["id,age,bmd,share", "a,30,1,2", "a,31,1.1,4", "b,32,0.9,1", "c,33,0.95,5"]);
+    const [{ cohort, mostVisits }] = groups as [(typeof groups)[number]];
+    // Persons weigh 3, 1 and 5, of mean 3.
+    expect([...cohort.weights].map((weight) => Number(weight.toFixed(12)))).toEqual(
+      [1 / 3, 2 / 3, 1 / 3, 5 / 3].map((w) => Number(w.toFixed(12))),
+    );
+    expect(mostVisits).toBe(2);
+    expect(report.remarks.at(-1)).toBe(
+      "Rows count by the column “share”, over its mean; at the most uneven, 3 people tell as much as 2 of equal weight.",
+    );
+  });
+
+  it("weighs anew within other ages", () => {
+    const { groups } = read(["id,age,bmd,share", "a,30,1,2", "a,40,1.1,4", "b,32,0.9,1", "c,33,0.95,5"]);
+    const { weights } = withinAges(groups[0]!.cohort, null, 35);
+    expect([...weights].map((weight) => weight * (8 / 3)).map((weight) => Number(weight.toFixed(9)))).toEqual([2, 1, 5]);
+  });
+
+  it("that is the same for all is no weight at all", () => {
+    const rows = ["id,age,bmd,share", "a,30,1,7", "a,31,1.1,7", "b,32,0.9,7"];
+    expect(read(rows).groups[0]!.cohort).toEqual(read(rows, { weight: null }).groups[0]!.cohort);
+  });
+
+  it.each([
+    ["", "The row has no weight."],
+    ["0", "A weight of 0 counts for nothing; weights are positive."],
+    ["-1", "A weight of -1 counts for nothing; weights are positive."],
+    ["many", /^The weight cannot be read: /],
+  ])("refuses a row whose weight is “%s”", (weight, message) => {
+    const { report } = read(["id,age,bmd,share", "a,30,1,1", `b,31,1.1,${weight}`]);
+    expect(report.refusedRows).toBe(1);
+    expect(report.problems[0]!.message).toMatch(message);
+  });
+
+  it("is never guessed: the weight of a body is one too", () => {
+    const reading = readCohort("age,sex,weight,bmd_ls\n30,f,70,1\n31,f,71,1.1", "cohort.csv", null, { reportType: "dxa" });
+    expect(reading.ok && reading.report.reading).toMatchObject({ age: "age" });
+    expect(reading.ok && reading.report.reading!.weight).toBeFalsy();
+  });
+});
+
+/** Half of the people have values around 1.2 and half around 1, of whom only every fourth was asked. */
+function surveyed(seed: number): string[] {
+  let state = seed;
+  const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  return [
+    "id,age,bmd,share",
+    ...Array.from({ length: 1000 }, (_, row) => {
+      const isRare = row % 5 === 0;
+      return `p${row},${20 + 60 * random()},${(isRare ? 1 : 1.2) + 0.1 * normalQuantile(random())},${isRare ? 4 : 1}`;
+    }),
+  ];
+}
+
+describe("a survey that asked some too seldom", () => {
+  const settings = { family: "NO", smoothing: { method: "averaged" }, agePower: 1 } as const;
+  const fit = (cohort: Cohort) => {
+    const reading = fitCurve(cohort, settings);
+    if (!reading.ok) throw new Error(reading.message);
+    return reading.fit;
+  };
+
+  it("gives the curve of the population with its weights, and that of its sample without", () => {
+    const rows = surveyed(11);
+    expect(fit(read(rows).groups[0]!.cohort).parametersAt(50).mu).toBeCloseTo(1.1, 1.5);
+    expect(fit(read(rows, { weight: null }).groups[0]!.cohort).parametersAt(50).mu).toBeGreaterThan(1.14);
+  });
+
+  it("has standard errors as wide as the medians of surveys lie apart", () => {
+    const fits = Array.from({ length: 40 }, (_, index) => {
+      const { cohort } = read(surveyed(100 + index)).groups[0]!;
+      const fitted = fit(cohort);
+      return { mu: fitted.parametersAt(50).mu, se: centileErrors(cohort, fitted, settings, [50], [50], { method: "delta" })[0]!.se[0]! };
+    });
+    const mean = fits.reduce((sum, { mu }) => sum + mu, 0) / fits.length;
+    const spread = Math.sqrt(fits.reduce((sum, { mu }) => sum + (mu - mean) ** 2, 0) / (fits.length - 1));
+    const stated = fits.reduce((sum, { se }) => sum + se, 0) / fits.length;
+    expect(stated / spread).toBeGreaterThan(0.75);
+    expect(stated / spread).toBeLessThan(1.4);
+  });
+});
