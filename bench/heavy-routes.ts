@@ -13,8 +13,8 @@ import { fillRecords } from "./support/heavy-records.ts";
 import { addAccounts, type Account } from "./support/many-accounts.ts";
 import { logIn } from "./support/requests.ts";
 
-/** Only the calls whose name holds this text. */
-const wanted = process.argv[2] ?? process.env.ONLY ?? "";
+/** Only the calls whose name holds one of these texts, which `|` divides. */
+const wanted = (process.argv[2] ?? process.env.ONLY ?? "").split("|");
 
 const cms = await startCms();
 try {
@@ -27,7 +27,7 @@ try {
   const alone = await beside(setTimeout(3000).then(() => []));
   printFigure({ name: "nothing", ...alone });
   for (const call of heavyCalls(records)) {
-    if (!call.name.includes(wanted)) continue;
+    if (!wanted.some((text) => call.name.includes(text))) continue;
     printFigure({ name: call.name, ...(await stretch(call)), ...(await beside(all(call, call.atOnce))) });
   }
 

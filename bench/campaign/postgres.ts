@@ -13,28 +13,38 @@ export interface Postgres {
   stop(): Promise<void>;
   /** Fills the disk of its own, until the answer is called; null where it has none of its own. */
   readonly fillDisk: (() => () => void) | null;
+  /** Ends it for good: it does not start again. */
   remove(): Promise<void>;
 }
 
 /**
- * Makes an empty cluster, with the settings that a laboratory's has. As root on Linux it lies on a disk of its own in memory
+ * Makes an empty cluster that is not started yet, with the settings that a laboratory's has. As root on Linux it lies on a disk of its own in memory
  * (a full one then stops nobody else); elsewhere in the folder for temporary files.
  * @param programs folder of `initdb` and `postgres`
  * @throws Error with what PostgreSQL said
  */
-export async function makePostgres(programs: string, diskMb: number): Promise<Postgres> {
+export function makePostgres(programs: string, diskMb: number): Postgres {
   const folder = mkdtempSync(path.join(tmpdir(), "trabecula-campaign-pg-"));
   const owner = ownerOfFiles();
   const isOwnDisk = owner !== undefined && spawnSync("mount", ["-t", "tmpfs", "-o", `size=${diskMb}m`, "tmpfs", folder]).status === 0;
   chmodSync(folder, 0o755);
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
+  const removeFiles = () => {
+    if (isOwnDisk) spawnSync("umount", [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  };
   const initdb = spawnSync(path.join(programs, "initdb"), ["--pgdata=data", "--username=trabecula", "--auth=trust"], options);
-  if (initdb.status !== 0) throw new Error(`PostgreSQL could not be set up: ${String(initdb.error ?? initdb.stderr)}`);
+  if (initdb.status !== 0) {
+    removeFiles();
+    throw new Error(`PostgreSQL could not be set up: ${String(initdb.error ?? initdb.stderr)}`);
+  }
 
   let server: ChildProcess | undefined;
+  let isRemoved = false;
   const isUp = () => server !== undefined && server.exitCode === null && server.signalCode === null;
   const start = async () => {
+    if (isRemoved) throw new Error("PostgreSQL has been removed.");
     if (isUp()) return;
     const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "max_connections=60", "max_wal_size=256MB"];
     server = spawn(path.join(programs, "postgres"), ["-D", "data", ...settings.flatMap((setting) => ["-c", setting])], options);
@@ -46,16 +56,15 @@ export async function makePostgres(programs: string, diskMb: number): Promise<Po
     server!.kill("SIGQUIT");
     await ended;
   };
-  await start();
   return {
     url: `postgres://trabecula@localhost/postgres?host=${encodeURIComponent(folder)}`,
     start,
     stop,
     fillDisk: isOwnDisk ? () => fill(folder) : null,
     remove: async () => {
+      isRemoved = true;
       await stop();
-      if (isOwnDisk) spawnSync("umount", [folder]);
-      rmSync(folder, { recursive: true, force: true });
+      removeFiles();
     },
   };
 }

@@ -9,9 +9,14 @@ export interface Server {
   readonly url: string;
   start(): Promise<void>;
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** Stops it for good: a fault under way does not start it again. One that does not stop is killed, which is an exit code of null. */
+  end(patienceMs?: number): Promise<void>;
   /** The exit codes of all ends but kills, of those that nobody asked for too; null where a signal was the end. */
   readonly exitCodes: readonly (number | null)[];
 }
+
+/** Longer than a server drains before it stops; ms. */
+const endPatienceMs = 60_000;
 
 /** Where the servers' logs of the last campaign lie. */
 const logs = path.resolve(import.meta.dirname, "../../.cache/campaign");
@@ -29,27 +34,36 @@ interface Command {
 export function createServer({ name, url, folder, args, env, ready }: Command): Server {
   let child: ChildProcess | undefined;
   let isKilled = false;
+  let isEnded = false;
   const exitCodes: (number | null)[] = [];
   mkdirSync(logs, { recursive: true });
   const log = createWriteStream(path.join(logs, `${name.replace(" ", "-")}.log`));
+  const stop = async (signal: "SIGTERM" | "SIGKILL") => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    isKilled = signal === "SIGKILL";
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
   return {
     name,
     url,
     exitCodes,
+    stop,
+    end: async (patienceMs = endPatienceMs) => {
+      isEnded = true;
+      const impatient = setTimeout(() => child?.kill("SIGKILL"), patienceMs);
+      await stop("SIGTERM");
+      clearTimeout(impatient);
+    },
     start: async () => {
+      if (isEnded) throw new Error(`${name} has been ended.`);
       const started = spawn(process.execPath, [...args], { cwd: folder, env: { PATH: process.env.PATH, ...env } });
       child = started;
       isKilled = false;
       started.once("exit", (code) => void (isKilled || exitCodes.push(code)));
       for (const stream of [started.stdout, started.stderr]) stream?.pipe(log, { end: false });
       await untilPrinted(started, ready, name);
-    },
-    stop: async (signal) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      isKilled = signal === "SIGKILL";
-      const ended = once(child, "exit");
-      child.kill(signal);
-      await ended;
     },
   };
 }

@@ -29,7 +29,20 @@ const admin = { email: "admin@lab.example", password: "Trabecula-2026-lattice" }
  */
 export async function startWorld(programs: string, diskMb: number): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), "trabecula-campaign-"));
-  const [postgres, mail] = await Promise.all([makePostgres(programs, diskMb), startMailServer({})]);
+  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  // Once, whoever asks: an end that an operator asks for and the one behind a failed start or fault meet.
+  let ending: Promise<void> | undefined;
+  const endAll = () =>
+    (ending ??= (async () => {
+      for (const end of ends.toReversed()) await end();
+    })());
+  // Ctrl-C reaches all processes of a terminal; the disk in memory and the folders would stay. A second one ends nothing sooner.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => void Promise.resolve(endAll()).finally(() => process.exit(130)));
+  const postgres = makePostgres(programs, diskMb);
+  ends.push(() => postgres.remove());
+  const mail = await startMailServer({});
+  ends.push(() => mail.stop());
   const ports = await Promise.all(Array.from({ length: 4 }, () => findFreePort()));
   const [siteUrls, cmsUrls] = [ports.slice(0, 2), ports.slice(2)].map((pair) => pair.map((port) => `http://127.0.0.1:${port}`)) as [
     string[],
@@ -69,17 +82,15 @@ export async function startWorld(programs: string, diskMb: number): Promise<Worl
   });
   const moveClock = (index: number, aheadMs: number) => writeFileSync(clocks[index]!, String(aheadMs));
   for (const index of [0, 1]) moveClock(index, 0);
+  const servers = [...sites, ...cmses];
+  ends.push(() => Promise.all(servers.map((server) => server.end())));
   const end = async () => {
-    const servers = [...sites, ...cmses];
-    for (const server of servers) await server.stop("SIGTERM");
-    await Promise.all([mail.stop(), postgres.remove()]);
-    rmSync(folder, { recursive: true, force: true });
+    await endAll();
     return servers.flatMap(({ exitCodes }) => exitCodes);
   };
-  // Ctrl-C reaches all processes of a terminal; the disk in memory and the folders would stay.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end().finally(() => process.exit(130)));
   try {
-    for (const server of [...cmses, ...sites]) await server.start();
+    await postgres.start();
+    for (const server of servers.toReversed()) await server.start();
   } catch (error) {
     await end();
     throw error;

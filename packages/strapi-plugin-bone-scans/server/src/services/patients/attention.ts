@@ -53,17 +53,25 @@ async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Pr
   return changed;
 }
 
-/** Each patient with the day of the newest scan, in SQL: the query layer does not group. */
+/**
+ * Each patient with the day of the newest scan, in SQL: the query layer does not group. Who they are is read of the few that are chosen,
+ * since looking up each of thousands takes far longer than the choice. Of those of one day, patients by their ids.
+ */
 async function scannedLast(strapi: Core.Strapi, actor: Actor, since: string): Promise<NewestScan[]> {
   const db = await sql(strapi);
-  return db({ reports: tables.reports })
-    .join({ patients: tables.patients }, "patients.document_id", "reports.patient_id")
+  const newest = db({ reports: tables.reports })
     .where({ "reports.owner_id": actor.id })
+    .whereNotNull("reports.patient_id")
     .andWhere("reports.scan_date", ">=", since)
-    .groupBy("patients.document_id", "patients.code")
-    .orderBy([{ column: "scanDate", order: "desc" }, { column: "patientCode" }])
+    .groupBy("reports.patient_id")
+    .orderBy([{ column: "scanDate", order: "desc" }, { column: "patientId" }])
     .limit(mostLookedAt)
-    .select({ patientId: "patients.document_id", patientCode: "patients.code", scanDate: db.raw("max(reports.scan_date)") });
+    .select({ patientId: "reports.patient_id", scanDate: db.raw("max(reports.scan_date)") });
+  return db
+    .from(newest.as("newest"))
+    .join({ patients: tables.patients }, "patients.document_id", "newest.patientId")
+    .orderBy([{ column: "newest.scanDate", order: "desc" }, { column: "patients.code" }])
+    .select({ patientId: "patients.document_id", patientCode: "patients.code", scanDate: "newest.scanDate" });
 }
 
 /** A patient's reports of a day, one a type at most: the newest made. */
