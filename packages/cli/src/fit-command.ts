@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { compareFits } from "@trabecula/reference-fits";
 import { reportTypeOf } from "@trabecula/report-types";
 import { readTableFile, type TableFile } from "./read-table-file.ts";
 import { checkOutputs } from "./fit/check-outputs.ts";
 import { readFitOptions, type FitOptions } from "./fit/fit-options.ts";
-import { candidatesTable, fitSummary } from "./fit/fit-summary.ts";
+import { candidatesTable, comparisonTable, fitSummary } from "./fit/fit-summary.ts";
 import { fitGroups } from "./fit/fit-groups.ts";
 import { fitRecord, type FitOutcome } from "./fit/fit-record.ts";
 import { readCohortFile } from "./fit/read-cohort-file.ts";
@@ -37,7 +38,14 @@ async function tell(outcome: FitOutcome, { record, json, candidates, bands }: Fi
   if (record !== null) await writeWhole(record, line);
   const inWords = record !== null || ("isTTY" in stderr && stderr.isTTY === true);
   if (json || !inWords) stderr.write(line);
-  else stderr.write(fitSummary(outcome) + (candidates ? `\n${candidatesTable(outcome)}` : "") + saidOf(bands));
+  else
+    stderr.write(
+      fitSummary(outcome) + (candidates ? `\n${candidatesTable(outcome)}` : "") + spaced(comparisonTable(outcome)) + saidOf(bands),
+    );
+}
+
+function spaced(table: string): string {
+  return table === "" ? "" : `\n${table}`;
 }
 
 function saidOf(bands: string | null): string {
@@ -49,6 +57,13 @@ function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
   if (groups.length === 0) throw new UsageError(`${options.input} has no row that can be fitted: ${report.problems[0]?.message ?? ""}`);
   const { curves, failed } = fitGroups(groups, options.plan);
   if (curves.length === 0) throw new UsageError(`${options.input} cannot be fitted: ${failed[0]?.message ?? ""}`);
+  const comparisons =
+    options.compare.length === 0
+      ? []
+      : groups.map((group) => {
+          const { parameter, site, sex } = group;
+          return { parameter, site, sex, fits: compareFits(group, options.plan, options.compare) };
+        });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return {
     reportType: reportTypeOf(curves[0]!.parameter),
@@ -57,6 +72,7 @@ function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
     cohort: { sha256, rows: report.rows, refusedRows: report.refusedRows },
     curves,
     failed,
+    comparisons,
     remarks: [...remarks, ...edfWithoutParameter(options.plan, curves)],
   };
 }

@@ -74,6 +74,20 @@ describe("the candidates of a fit", () => {
   });
 });
 
+describe("families and smoothings side by side", () => {
+  it("are ordered by how they foretell people left out, in words and in the record", async () => {
+    const record = join(folder, "compared.json");
+    const options = ["--family", "NO", "--compare", "averaged,bic", "--record", record];
+    const { stderr } = await fit("--out", join(folder, "compared.csv"), ...options);
+    type Told = { comparisons: { fits: { smoothing: { method: string }; bic: number; crossValidated: number }[] }[] };
+    const [{ fits }] = ((await readJson(record)) as Told).comparisons as [Told["comparisons"][number]];
+    expect(fits.map(({ smoothing }) => smoothing.method).toSorted()).toEqual(["averaged", "bic"]);
+    expect(fits[0]!.crossValidated).toBeLessThanOrEqual(fits[1]!.crossValidated);
+    const lines = stderr.slice(stderr.lastIndexOf("parameter ")).split("\n");
+    expect(lines[1]!.split(/ {2,}/).slice(-2)).toEqual([fits[0]!.bic, fits[0]!.crossValidated].map((figure) => figure.toFixed(1)));
+  });
+});
+
 describe("given degrees of freedom are refused", () => {
   it.each([
     ["mean:2", "--edf mean:2 is not known"],

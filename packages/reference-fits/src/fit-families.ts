@@ -16,6 +16,11 @@ export interface FamilyFit {
 
 type FamilyReading = ({ readonly ok: true } & FamilyFit) | { readonly ok: false; readonly message: string };
 
+/** The family of the plan, or all that can be tried. */
+export function familiesOf(cohort: Cohort, { family: planned, agePower }: CurvePlan): readonly FittedFamilyName[] {
+  return planned === "auto" ? triedFamilies.filter((family) => !cohortProblem(cohort, family, agePower)) : [planned];
+}
+
 /**
  * Fits the family of the plan, or every family and takes the one with the smallest criterion: GAIC(k), BIC, or GAIC(3)
  * where the smoothing is averaged or by local maximum likelihood. The criterion's own penalty is what keeps families simple. A fit
@@ -25,7 +30,7 @@ type FamilyReading = ({ readonly ok: true } & FamilyFit) | { readonly ok: false;
  */
 export function fitFamilies(cohort: Cohort, plan: CurvePlan, onProgress: (done: number, message: string) => void): FamilyReading {
   const { smoothing, agePower, edf } = plan;
-  const families = plan.family === "auto" ? triedFamilies.filter((family) => !cohortProblem(cohort, family, agePower)) : [plan.family];
+  const families = familiesOf(cohort, plan);
   const fits: Fit[] = [];
   let refusal = "No family could be fitted to these values.";
   for (const [index, family] of families.entries()) {

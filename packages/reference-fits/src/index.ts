@@ -1,3 +1,4 @@
+export { compareFits, type ComparedFit } from "./compare-fits.ts";
 export type { CohortGroup, CohortReading, ColumnChooser, ReadCohortOptions } from "./cohort-group.ts";
 export type { CurvePlan } from "./curve-plan.ts";
 export { datasetFromFits, type FittedDataset } from "./dataset-from-fits.ts";

@@ -41,6 +41,7 @@ export {
   type ParameterName,
   type SmoothingChoice,
 } from "./fitting/fit-types.ts";
+export { crossValidatedDeviance } from "./validation/cross-validation.ts";
 export { diagnoseFit } from "./diagnostics/diagnose-fit.ts";
 export type { FitDiagnostics } from "./diagnostics/fit-diagnostics.ts";
 export { centileErrors, type CentileErrors, type ErrorMethod } from "./centile-errors/centile-errors.ts";

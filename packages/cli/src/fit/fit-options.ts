@@ -51,6 +51,7 @@ const options = {
   diagnostics: text,
   report: text,
   edf: text,
+  compare: text,
   json: flag,
   candidates: flag,
 } as const;
@@ -90,6 +91,8 @@ export interface FitOptions extends ColumnOptions {
   readonly json: boolean;
   /** Whether the families and powers of age that were tried are told too. */
   readonly candidates: boolean;
+  /** Smoothings that are compared by people left out; empty: none. */
+  readonly compare: readonly FitPlan["smoothing"][];
   readonly plan: CurvePlan;
 }
 
@@ -111,6 +114,10 @@ export function readFitOptions(args: string[]): FitOptions {
     report: values.report ?? null,
     json: values.json ?? false,
     candidates: values.candidates ?? false,
+    compare: (values.compare ?? "")
+      .split(",")
+      .filter((word) => word !== "")
+      .map((word) => readSmoothing(word.trim())),
     plan,
   };
 }

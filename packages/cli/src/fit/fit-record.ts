@@ -1,5 +1,5 @@
 import type { CohortReport, ReportType } from "@trabecula/contracts";
-import { curveRecord, type CohortFacts, type CurvePlan, type FittedCurve } from "@trabecula/reference-fits";
+import { curveRecord, type CohortFacts, type ComparedFit, type CurvePlan, type FittedCurve } from "@trabecula/reference-fits";
 import { engineVersion } from "@trabecula/reference-stats";
 
 /** A group that could not be fitted, and why. */
@@ -19,13 +19,19 @@ export interface FitOutcome {
   readonly curves: readonly FittedCurve[];
   readonly failed: readonly FailedCurve[];
   readonly remarks: readonly string[];
+  /** How families and smoothings foretell people left out, a list a curve; empty where it was not asked for. */
+  readonly comparisons: readonly CurveComparison[];
+}
+
+export interface CurveComparison extends Pick<FittedCurve, "parameter" | "site" | "sex"> {
+  readonly fits: readonly ComparedFit[];
 }
 
 /**
  * The record for standard error: totals over all curves (`deviance` is −2 log L, `edf` effective degrees of freedom, `n`
  * persons), the curves in detail without their drawn lines, and every row that was refused.
  */
-export function fitRecord({ plan, report, cohort, curves, failed, remarks }: FitOutcome) {
+export function fitRecord({ plan, report, cohort, curves, failed, remarks, comparisons }: FitOutcome) {
   const sum = (read: (curve: FittedCurve) => number) => curves.reduce((total, curve) => total + read(curve), 0);
   return {
     engineVersion,
@@ -36,6 +42,7 @@ export function fitRecord({ plan, report, cohort, curves, failed, remarks }: Fit
     converged: curves.every(({ result }) => result.converged),
     curves: curves.map(shortRecord),
     failed,
+    ...(comparisons.length === 0 ? {} : { comparisons }),
     cohort,
     columns: report.reading,
     plan,

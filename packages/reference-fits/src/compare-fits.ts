@@ -1,0 +1,42 @@
+import type { FitPlan, FittedFamily, Smoothing } from "@trabecula/contracts";
+import { crossValidatedDeviance, fitCurve } from "@trabecula/reference-stats";
+import { withinAges } from "./build-cohort.ts";
+import type { CohortGroup } from "./cohort-group.ts";
+import type { CurvePlan } from "./curve-plan.ts";
+import { familiesOf } from "./fit-families.ts";
+
+/** Parts that a cohort is cut into, by persons. */
+export const comparedFolds = 10;
+
+/** One way of fitting a cohort, and how well it does. */
+export interface ComparedFit {
+  readonly family: FittedFamily;
+  readonly smoothing: Smoothing;
+  readonly agePower: number;
+  readonly totalEdf: number;
+  readonly globalDeviance: number;
+  readonly converged: boolean;
+  readonly aic: number;
+  readonly gaic3: number;
+  readonly bic: number;
+  /** -2 log likelihood of people left out; null where a fit without them failed. */
+  readonly crossValidated: number | null;
+}
+
+/**
+ * Fits a group by every family of the plan with every smoothing, and foretells each tenth of its people from the others.
+ * Best foretold first; eleven fits a line, so call it where nobody waits.
+ */
+export function compareFits(group: CohortGroup, plan: CurvePlan, smoothings: readonly FitPlan["smoothing"][]): ComparedFit[] {
+  const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
+  const compared = smoothings.flatMap((smoothing) =>
+    familiesOf(cohort, plan).flatMap((family): ComparedFit[] => {
+      const reading = fitCurve(cohort, { family, smoothing, agePower: plan.agePower, edf: plan.edf });
+      if (!reading.ok) return [];
+      const { agePower, totalEdf, globalDeviance, converged, aic, gaic3, bic } = reading.fit;
+      const crossValidated = crossValidatedDeviance(cohort, { family, smoothing, agePower, edf: plan.edf }, comparedFolds);
+      return [{ family, smoothing, agePower, totalEdf, globalDeviance, converged, aic, gaic3, bic, crossValidated }];
+    }),
+  );
+  return compared.sort((one, other) => (one.crossValidated ?? Infinity) - (other.crossValidated ?? Infinity));
+}
