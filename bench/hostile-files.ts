@@ -19,6 +19,9 @@ const seed = Number(values.seed);
 /** One reading may take this long, garbage collection and other programs included. */
 const mostMilliseconds = 5000;
 
+/** Peak of the process, giants and all readers included: what a worker thread may take beside the rest of a small server. */
+const mostMegabytes = 500;
+
 /** Messages for people; null where the file was read. */
 type Reader = (bytes: Uint8Array) => string | null | Promise<string | null>;
 
@@ -69,7 +72,7 @@ const readers: readonly { name: string; read: Reader; samples: readonly Uint8Arr
     read: scanFile,
     samples: [
       ...["scanco-xtremect1-sample.txt", "scanco-xtremect2-sample.txt", "scanco-finite-elements-sample.txt"].map(sample),
-      ...["hologic-apex-sample.csv", "ge-encore-sample.txt"].map(sample),
+      ...["hologic-apex-sample.csv", "ge-encore-sample.txt", "nhanes-dxa-sample.csv"].map(sample),
       new TextEncoder().encode(iplLog()),
     ],
   },
@@ -109,6 +112,10 @@ async function attack({ name, read, samples }: (typeof readers)[number], place: 
     await one(`${index} (${kind})`, change(samples[Math.floor(random() * samples.length)]!, random));
   }
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+  if (memory > mostMegabytes) {
+    process.exitCode = 1;
+    printFigure({ name: `hostile ${name}: breach`, seed, breach: `took ${memory} MB` });
+  }
   printFigure({
     name: `hostile ${name}`,
     cases: times.length,

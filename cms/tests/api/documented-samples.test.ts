@@ -22,7 +22,7 @@ beforeAll(async () => {
 describe("the samples that the documentation offers", () => {
   it("are all that there are, and each is imported below", () => {
     expect(offered.toSorted()).toEqual(readdirSync(samples).toSorted());
-    expect(offered).toHaveLength(8);
+    expect(offered).toHaveLength(9);
   });
 
   it("the evaluation of XtremeCT II reads without a doubt, and its newest lines are scored", async () => {
@@ -64,6 +64,11 @@ describe("the samples that the documentation offers", () => {
       ["SAMPLE-1", "lumbar-spine", null, "hologic", "2026-03-14"],
       ["SAMPLE-2", "hip", "right", "hologic", "2026-03-15"],
       ["SAMPLE-2", "lumbar-spine", null, "hologic", "2026-03-15"],
+    ]);
+    const surveyed = (await scansOf("nhanes-dxa-sample.csv")).map(([code, site, , scanner]) => [code, site, scanner]);
+    expect(surveyed).toEqual([
+      ...["900001", "900002"].flatMap((code) => ["hip", "lumbar-spine"].map((site) => [code, site, "hologic"])),
+      ["900003", "lumbar-spine", "hologic"],
     ]);
     expect(await scansOf("ge-encore-sample.txt")).toEqual([["SAMPLE-1", "whole-body", null, "ge-lunar", "2026-03-14"]]);
   });

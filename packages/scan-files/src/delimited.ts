@@ -3,12 +3,14 @@ export const delimiters = ["\t", ";", "|", ","] as const;
 
 /** The delimiter that splits a header line into most cells. */
 export function delimiterOf(header: string): string {
-  const counts: number[] = delimiters.map((delimiter) => splitCells(header, delimiter).length);
+  const counts: number[] = delimiters.map((delimiter) => (header.includes(delimiter) ? splitCells(header, delimiter).length : 1));
   return delimiters[counts.indexOf(Math.max(...counts))]!;
 }
 
 /** The cells of a line, without the padding and the quotation marks around them. */
 export function splitCells(line: string, delimiter: string): string[] {
+  // Each format looks at the first lines anew: most have no marks, and then need no look at every letter.
+  if (!line.includes('"')) return line.split(delimiter).map((cell) => cell.trim());
   const cells: string[] = [];
   let cell = "";
   let quoted = false;
