@@ -12,6 +12,7 @@ export const appPaths = [
   "/reports/:reportId/revisions/:revision",
   "/new-report",
   "/score",
+  "/datasets/:datasetId",
   "/scanner-fit",
   "/scanner-fit/:checkId",
   "/settings/:view",

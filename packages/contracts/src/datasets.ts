@@ -148,6 +148,52 @@ export const ZDatasetDetail = z.extend(ZDatasetSummary, {
 });
 export type DatasetDetail = z.infer<typeof ZDatasetDetail>;
 
+/** A version of a dataset as it is cited. `identifier` names it for good, by key, version and the beginning of its content hash. */
+export const ZDatasetCitation = z.object({ identifier: z.string(), text: z.string(), bibtex: z.string() });
+
+/**
+ * What a version of a dataset moved against the one before it. Counts are of curves: `moved` by any amount, `movedVisibly` by half a percentile point
+ * or more somewhere. `largest`: the largest shift, of a person who stood on a drawn percentile (3 to 97) before. `said`: keys of dataset.json
+ * that say something else.
+ */
+export const ZVersionChanges = z.object({
+  added: z.number(),
+  removed: z.number(),
+  moved: z.number(),
+  movedVisibly: z.number(),
+  otherAges: z.number(),
+  youngAdults: z.number(),
+  largest: z.nullable(
+    z.object({
+      parameter: z.string(),
+      site: ZSite,
+      sex: ZSex,
+      age: z.number(),
+      percentilePoints: z.number(),
+      zShift: z.number(),
+      fromPercentile: z.number(),
+      toPercentile: z.number(),
+    }),
+  ),
+  said: z.array(z.string()),
+});
+export type VersionChanges = z.infer<typeof ZVersionChanges>;
+
+/** The published and retired versions of a dataset, the newest first. `changes`: against the version before it in this list; null of the first. */
+export const ZDatasetHistory = z.object({
+  items: z.array(
+    z.object({
+      id: ZId,
+      version: ZDatasetVersion,
+      state: ZDatasetState,
+      publishedAt: z.nullable(ZInstant),
+      changes: z.nullable(ZVersionChanges),
+    }),
+  ),
+  total: z.number(),
+});
+export type DatasetHistory = z.infer<typeof ZDatasetHistory>;
+
 export const ZOpenDatasetList = z.object({ items: z.array(ZDatasetDetail) });
 
 /** The two files of a dataset in their canonical form; the engine reads them as it reads an import. */

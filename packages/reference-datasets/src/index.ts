@@ -8,6 +8,8 @@ export { contentHash, hashOfTexts } from "./content-hash.ts";
 export { storedSizeProblems } from "./stored-size.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";
+export { citeDataset, datasetIdentifier, type DatasetCitation } from "./citation.ts";
+export { versionChanges } from "./compare/version-changes.ts";
 export { compareDatasets } from "./compare/compare-datasets.ts";
 export { fileLimits, type DatasetFiles, type FilesReading } from "./archive/dataset-files.ts";
 export { fittingRecordProblems } from "./archive/fitting-record.ts";

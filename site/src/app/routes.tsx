@@ -17,6 +17,7 @@ export const routes: Record<AppPath, AppRoute> = {
   },
   "/new-report": { access: "researcher", screen: lazyScreen("new-report", () => import("./new-report/NewReportScreen.tsx")) },
   "/score": { access: "researcher", screen: lazyScreen("score", () => import("./score/ScoreScreen.tsx")) },
+  "/datasets/:datasetId": { access: "researcher", screen: lazyScreen("dataset", () => import("./dataset/DatasetScreen.tsx")) },
   "/scanner-fit": { access: "researcher", screen: lazyScreen("scanner-fit", () => import("./scanner-fit/ScannerFitScreen.tsx")) },
   "/scanner-fit/:checkId": {
     access: "researcher",

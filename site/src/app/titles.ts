@@ -13,6 +13,7 @@ export const appTitles: Record<AppPath, string> = {
   "/reports/:reportId/revisions/:revision": "Earlier revision",
   "/new-report": words.newReport,
   "/score": words.scoreStudy,
+  "/datasets/:datasetId": "Reference dataset",
   "/scanner-fit": "Does it fit my scanner?",
   "/scanner-fit/:checkId": "Check of a scanner",
   "/settings/:view": words.settings,

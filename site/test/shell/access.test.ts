@@ -47,6 +47,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/reports/:reportId/revisions/:revision": researcher,
   "/new-report": researcher,
   "/score": researcher,
+  "/datasets/:datasetId": researcher,
   "/scanner-fit": researcher,
   "/scanner-fit/:checkId": researcher,
   "/account-deleted": anyone,

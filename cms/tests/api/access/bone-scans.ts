@@ -57,6 +57,8 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: scoring.catalogue },
   { endpoint: datasets.list },
   { endpoint: datasets.detail, call: onDataset("") },
+  { endpoint: datasets.citation, call: onDataset("/citation") },
+  { endpoint: datasets.history, call: onDataset("/history") },
   {
     endpoint: datasets.curves,
     call: onDataset("/curves?parameter=tt_bmd&sex=female&site=distal-tibia"),

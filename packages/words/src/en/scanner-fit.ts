@@ -4,6 +4,7 @@ import { formatCalendarDate } from "../dates.ts";
 
 export const checkedBy = "Checked by healthy controls";
 export const doesItFit = "Does it fit my scanner?";
+export const aboutReference = "About this reference";
 
 /** "XtremeCT II, room 4" */
 export const scannerName = (model: string, device: string | null): string => (device === null ? model : `${model}, ${device}`);

@@ -12,19 +12,20 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";
+import { LimitsAndNotes, Sources } from "../../shell/dataset/ManifestFacts.tsx";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { VersionsPanel } from "./compare/VersionsPanel.tsx";
-import { CoverageTable } from "./CoverageTable.tsx";
+import { CoverageTable } from "../../shell/dataset/CoverageTable.tsx";
 import { nameAndVersion } from "./dataset-words.ts";
 import { DatasetBadges } from "./DatasetBadges.tsx";
 import { adminDatasetQuery } from "./datasets-api.ts";
 import { ActDialog } from "./detail/ActDialog.tsx";
 import { CurvesPanel } from "./detail/CurvesPanel.tsx";
 import { DatasetActs } from "./detail/DatasetActs.tsx";
-import { LimitsAndNotes, ManifestFacts, Sources } from "./detail/ManifestFacts.tsx";
+import { ManifestFacts } from "./detail/ManifestFacts.tsx";
 import { useDatasetAct } from "./detail/use-dataset-act.ts";
 import { doneOf } from "./done-message.ts";
-import "./datasets.css";
+import "../../shell/dataset/dataset.css";
 
 /** Its code comes with a dataset that was fitted. */
 const FittingRecord = lazy(() => loadWithin("fitting-record", () => import("./detail/FittingRecord.tsx"), chunkTimeoutMs));

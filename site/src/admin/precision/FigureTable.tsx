@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PrecisionLine } from "@trabecula/contracts";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { useParameters } from "../use-parameters.ts";
+import { useParameters } from "../../shell/use-parameters.ts";
 import { figureText, freedomText, lscText, placeText } from "./model/figure-words.ts";
 
 interface Props {

@@ -10,13 +10,15 @@ interface Props {
   datasetId: string;
   /** On which the scans were made, as far as that is known. */
   scanners?: readonly Scanner[];
+  /** Left out: on the reference's own page. */
+  linked?: boolean;
 }
 
 const mostLines = 4;
 const link = "text-brand underline underline-offset-4";
 
 /** Whether a reference fits the scanner, a line for each check that is kept, and the way to check it. */
-export function FitLines({ datasetId, scanners = [] }: Props) {
+export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
   const { data } = useQuery(checksQuery(datasetId));
   // What could not be asked for is not worth an error beside a choice.
   if (!data) return null;
@@ -39,6 +41,11 @@ export function FitLines({ datasetId, scanners = [] }: Props) {
       <AppLink to={`/scanner-fit?dataset=${datasetId}${known}`} className={link}>
         {words.doesItFit}
       </AppLink>
+      {linked && (
+        <AppLink to={`/datasets/${datasetId}`} className={`ml-4 ${link}`}>
+          {words.aboutReference}
+        </AppLink>
+      )}
     </div>
   );
 }

@@ -1,11 +1,15 @@
 import { datasets } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
+import { datasetCitation, datasetHistory } from "../services/datasets/dataset-history.ts";
 import { listOpenDatasets, openDatasetFiles, openDatasetHead } from "../services/datasets/open-datasets.ts";
 import { datasetCurves, datasetDetail, listDatasets, setDefaultDataset } from "../services/datasets/dataset-service.ts";
+import { untilLeft } from "./until-left.ts";
 
 export const datasetRoutes = {
   list: defineRoute(datasets.list, ({ strapi, query }) => listDatasets(strapi, query.reportType)),
   detail: defineRoute(datasets.detail, ({ strapi, params }) => datasetDetail(strapi, params.id)),
+  citation: defineRoute(datasets.citation, ({ strapi, params }) => datasetCitation(strapi, params.id)),
+  history: defineRoute(datasets.history, ({ strapi, actor, params, ctx }) => datasetHistory(strapi, actor, params.id, untilLeft(ctx))),
   curves: defineRoute(datasets.curves, ({ strapi, params, query }) => datasetCurves(strapi, params.id, query)),
   setDefault: defineRoute(datasets.setDefault, async ({ strapi, actor, body }) => ({
     defaults: await setDefaultDataset(strapi, actor, body.reportType, body.datasetId),

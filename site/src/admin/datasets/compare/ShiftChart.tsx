@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { CurveComparison } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
-import { useParameters } from "../../use-parameters.ts";
+import { useParameters } from "../../../shell/use-parameters.ts";
 import { comparisonKey } from "./comparison-words.ts";
 import { shiftModel } from "./shift-model.ts";
 

@@ -4,8 +4,8 @@ import { countOf } from "@trabecula/words";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { edfText } from "../../fits/model/curve-facts.ts";
 import { powerWords } from "../../fits/model/fit-words.ts";
-import { useParameters } from "../../use-parameters.ts";
-import { sexWords } from "../curve-words.ts";
+import { useParameters } from "../../../shell/use-parameters.ts";
+import { sexWords } from "../../../shell/dataset/curve-words.ts";
 import { warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 
 /** Family, sample and fit of each curve, as they were when it was fitted. */

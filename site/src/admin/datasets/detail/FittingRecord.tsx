@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { saveTextFile } from "../../../ui/save-text-file.ts";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { planWords } from "../../fits/model/fit-words.ts";
-import { useParameters } from "../../use-parameters.ts";
+import { useParameters } from "../../../shell/use-parameters.ts";
 import { FittedCurvesTable } from "./FittedCurvesTable.tsx";
 import { readFittingRecord, warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 

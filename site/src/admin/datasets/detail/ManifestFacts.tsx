@@ -1,36 +1,18 @@
-import type { AdminDataset, AdminDatasetDetail, DatasetManifest, DatasetSource } from "@trabecula/contracts";
-import { scannerLabel } from "@trabecula/report-types/labels";
+import type { AdminDataset, AdminDatasetDetail } from "@trabecula/contracts";
 import { formatCount, formatMoment } from "@trabecula/words";
+import { manifestFacts } from "../../../shell/dataset/ManifestFacts.tsx";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
-import { statusSentences } from "../dataset-words.ts";
 
 /** What is said of the dataset to every reader, and how it stands here. */
 export function ManifestFacts({ detail: { dataset, manifest } }: { detail: AdminDatasetDetail }) {
   return (
     <>
-      <FactStrip wide label="About this version" facts={[...factsOf(manifest), ...standing(dataset)]} />
+      <FactStrip wide label="About this version" facts={[...manifestFacts(manifest), ...standing(dataset)]} />
       <p className="mt-4 text-sm text-muted">
         Content hash <code className="wrap-anywhere text-ink">{dataset.contentHash}</code>
       </p>
     </>
   );
-}
-
-function factsOf(manifest: DatasetManifest) {
-  return [
-    { label: "Population", value: manifest.population },
-    { label: "Ancestry", value: manifest.ancestry },
-    { label: "Source grade", value: statusSentences[manifest.status] },
-    { label: "T-score against", value: youngAdultText(manifest) },
-    { label: "Interpolation over age", value: manifest.interpolation === "lagrange4" ? "four-point Lagrange" : "linear" },
-    { label: "License", value: manifest.licence },
-  ];
-}
-
-function youngAdultText({ youngAdult, tScoreFromAge }: DatasetManifest): string {
-  if (!youngAdult) return "no young-adult reference";
-  const whose = youngAdult.sex === "female" ? "women for both sexes" : "each sex its own";
-  return `${youngAdult.label}, ${whose}${tScoreFromAge === null ? "" : `, from ${tScoreFromAge} years`}`;
 }
 
 function standing(dataset: AdminDataset) {
@@ -41,62 +23,5 @@ function standing(dataset: AdminDataset) {
     ...(dataset.state === "published" ? [{ label: "For visitors", value: dataset.isOpen ? "open" : "closed" }] : []),
     ...(dataset.retiredAt ? [{ label: "Retired", value: formatMoment(dataset.retiredAt) }] : []),
     { label: "Reports made", value: formatCount(dataset.reportCount) },
-  ];
-}
-
-/** Limits and notes as they are printed with every report. */
-export function LimitsAndNotes({ manifest }: { manifest: DatasetManifest }) {
-  const lists = [
-    { title: "Limits", sentences: manifest.limits },
-    { title: "Notes", sentences: manifest.notes },
-  ].filter(({ sentences }) => sentences.length > 0);
-  return lists.map(({ title, sentences }) => (
-    <div key={title}>
-      <h3>{title}</h3>
-      <ul className="dataset-list">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </div>
-  ));
-}
-
-/** The publications and cohorts, to cite and to look up. */
-export function Sources({ manifest }: { manifest: DatasetManifest }) {
-  return (
-    <ul className="dataset-list">
-      {manifest.sources.map((source) => (
-        <li key={source.key}>
-          <p>
-            {source.citation} <SourceLink source={source} />
-          </p>
-          <p className="mt-0.5 mb-2 text-sm text-muted">{statusSentences[source.status]}.</p>
-          <FactStrip wide label={`About the source ${source.key}`} facts={sourceFacts(source)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SourceLink({ source: { doi, url } }: { source: DatasetSource }) {
-  const link = doi ? `https://doi.org/${doi}` : url;
-  if (!link || !/^https?:\/\//.test(link)) return null;
-  return (
-    <a href={link} rel="noreferrer" target="_blank" className="text-brand underline underline-offset-4">
-      {link.replace(/^https?:\/\//, "")}
-    </a>
-  );
-}
-
-function sourceFacts(source: DatasetSource) {
-  return [
-    { label: "Key", value: source.key },
-    { label: "Measured", value: source.population },
-    { label: "n", value: source.n === null ? null : formatCount(source.n) },
-    { label: "Scanner", value: source.scanner ? `${scannerLabel(source.scanner)}: ${source.scannerText}` : source.scannerText },
-    { label: "Protocol", value: source.protocolText },
-    { label: "Used for", value: source.purposes.map((purpose) => (purpose === "z" ? "Z-score and percentile" : "T-score")).join(", ") },
-    { label: "License", value: source.licence },
   ];
 }

@@ -1,4 +1,4 @@
-import "../datasets.css";
+import "../../../shell/dataset/dataset.css";
 
 /** How much of the files has been sent; then that they are being read. */
 export function CheckProgress({ sent }: { sent: number }) {

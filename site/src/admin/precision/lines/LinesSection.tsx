@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { useParameters } from "../../use-parameters.ts";
+import { useParameters } from "../../../shell/use-parameters.ts";
 import { endText, figureText } from "../model/figure-words.ts";
 import { ownListOf, withEntry, withoutEntry } from "../model/own-list.ts";
 import { RowActions } from "../own/OwnSection.tsx";

@@ -4,7 +4,7 @@ import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { useParameters } from "../../use-parameters.ts";
+import { useParameters } from "../../../shell/use-parameters.ts";
 import { FigureTable } from "../FigureTable.tsx";
 import { nameOf } from "../model/figure-words.ts";
 import { ownListOf, withEntry, withoutEntry } from "../model/own-list.ts";

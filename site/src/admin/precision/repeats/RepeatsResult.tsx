@@ -7,7 +7,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { useParameters } from "../../use-parameters.ts";
+import { useParameters } from "../../../shell/use-parameters.ts";
 import { LscHeader } from "../FigureTable.tsx";
 import { figureText, nameOf, placeText } from "../model/figure-words.ts";
 import { ownListOf, placeKey, takeOver } from "../model/own-list.ts";

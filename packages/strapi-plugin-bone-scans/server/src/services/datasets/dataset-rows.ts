@@ -79,6 +79,11 @@ export function publishedVersions(strapi: Core.Strapi, key: string): Promise<Dat
   return datasetRows(strapi).findMany({ select: headFields, where: { key, state: "published" } });
 }
 
+/** The published and retired versions of one dataset, in no order. */
+export function releasedVersions(strapi: Core.Strapi, key: string): Promise<DatasetSummaryRow[]> {
+  return datasetRows(strapi).findMany({ select: summaryFields, where: { key, state: { $in: ["published", "retired"] } } });
+}
+
 /** Published or retired: a stored report must still be able to draw the curves it was made with. */
 export function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow | null> {
   return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });

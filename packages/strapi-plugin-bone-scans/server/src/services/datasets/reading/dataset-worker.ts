@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { DatasetComparison, DatasetManifest, FileProblem } from "@trabecula/contracts";
+import type { DatasetComparison, DatasetManifest, FileProblem, VersionChanges } from "@trabecula/contracts";
 import {
   compareDatasets,
   curveToText,
   readDatasetFiles,
+  versionChanges,
   writeDatasetArchive,
   type Dataset,
   type DatasetFiles,
@@ -31,6 +32,7 @@ export interface DatasetTasks {
   readonly readStored: { task: StoredFiles; answer: DatasetRead };
   readonly prepare: { task: StoredTexts; answer: PortableDataset };
   readonly compare: { task: { readonly ours: StoredTexts; readonly theirs: StoredTexts }; answer: Compared };
+  readonly changes: { task: { readonly ours: StoredTexts; readonly theirs: StoredTexts }; answer: VersionChanges };
   readonly pack: { task: StoredFiles; answer: Uint8Array };
 }
 
@@ -62,6 +64,8 @@ export default function workOnDataset(task: DatasetTask): unknown {
       return portable(readStored(task));
     case "compare":
       return compareDatasets(readStored(task.ours), readStored(task.theirs)) satisfies Compared;
+    case "changes":
+      return versionChanges(readStored(task.ours), readStored(task.theirs)) satisfies VersionChanges;
     case "pack":
       return writeDatasetArchive(filesOf(task));
   }

@@ -4,7 +4,7 @@ import { familyWords } from "@trabecula/report-types";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { useParameters } from "../use-parameters.ts";
 import { conditionsText, protocolKey, sexWords, zAgesText } from "./curve-words.ts";
-import "./datasets.css";
+import "./dataset.css";
 
 /** Every curve of a dataset: of what, for whom, at which ages. */
 export function CoverageTable({ coverage }: { coverage: readonly Coverage[] }) {

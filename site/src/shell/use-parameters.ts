@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Parameter } from "@trabecula/contracts";
-import { cataloguesQuery } from "../shell/catalogues.ts";
+import { cataloguesQuery } from "./catalogues.ts";
 
 /** Looks a parameter up by its key; null for one that the catalogues do not have, or before they have come. */
 export function useParameters(): (key: string) => Parameter | null {

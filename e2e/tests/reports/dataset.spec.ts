@@ -1,0 +1,21 @@
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { openAs } from "../../support/reports.ts";
+
+test("a researcher reads how a reference is cited and what its versions changed, also on a phone", async ({ page, freshResearcher }) => {
+  await openAs(page, freshResearcher, "/new-report");
+  const { items } = (await (await page.request.get("/api/datasets?reportType=hr-pqct")).json()) as {
+    items: { id: string; name: string }[];
+  };
+  await page.goto(`/datasets/${items[0]!.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: items[0]!.name })).toBeVisible();
+  await expect(page.getByLabel("Identifier", { exact: true })).toHaveText(/^trabecula:[a-z0-9-]+@\d+\.\d+\.\d+#[0-9a-f]{12}$/);
+  await page.getByText("BibTeX, with each source").click();
+  await expect(page.getByLabel("BibTeX", { exact: true })).toContainText("@misc{");
+  await expect(page.getByText("The first version here.")).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.goto(`/datasets/${"a".repeat(24)}`);
+  await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import type { CurveComparison, VersionChanges } from "@trabecula/contracts";
+import type { Dataset } from "../dataset.ts";
+import { compareDatasets } from "./compare-datasets.ts";
+
+/** Percentile points; a smaller shift is not seen in a percentile that is printed whole. */
+const seen = 0.5;
+
+/** What a version moved against the one before it, for a list of versions. */
+export function versionChanges(ours: Dataset, before: Dataset): VersionChanges {
+  const { curves, manifestChanges } = compareDatasets(ours, before);
+  const shifts = curves.flatMap((curve) => (curve.largestShift === null ? [] : [{ curve, shift: curve.largestShift }]));
+  const moved = shifts.filter(({ shift }) => shift.zShift !== 0);
+  const [largest] = moved.toSorted((left, right) => Math.abs(right.shift.percentilePoints) - Math.abs(left.shift.percentilePoints));
+  return {
+    added: curves.filter(({ presence }) => presence === "this").length,
+    removed: curves.filter(({ presence }) => presence === "other").length,
+    moved: moved.length,
+    movedVisibly: moved.filter(({ shift }) => Math.abs(shift.percentilePoints) >= seen).length,
+    otherAges: curves.filter(changedAges).length,
+    youngAdults: curves.filter(({ presence, youngAdultChanged }) => presence === "both" && youngAdultChanged).length,
+    largest: largest ? { ...placeOf(largest.curve), ...largest.shift } : null,
+    said: manifestChanges.map(({ key }) => key),
+  };
+}
+
+function changedAges({ presence, zAges: [ours, before] }: CurveComparison): boolean {
+  return presence === "both" && JSON.stringify(ours) !== JSON.stringify(before);
+}
+
+function placeOf({ parameter, site, sex }: CurveComparison): Pick<CurveComparison, "parameter" | "site" | "sex"> {
+  return { parameter, site, sex };
+}
