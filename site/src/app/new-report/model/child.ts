@@ -4,7 +4,7 @@ import { currentScans, type Draft } from "./draft.ts";
 const grownUpYears = 20;
 
 /** Whether the person may be below 20 when scanned, as far as age or birth date say; a height is asked of no one else. */
-export function isChild(draft: Draft, today: string): boolean {
+function isChild(draft: Draft, today: string): boolean {
   const { ageGivenBy, ageYears, birthDate } = draft.subject;
   if (ageGivenBy === "age") return (numberOf(ageYears) ?? grownUpYears) < grownUpYears;
   const scanned = currentScans(draft).flatMap(({ scanDate }) => (scanDate === "" ? [] : [scanDate]));
