@@ -8,7 +8,7 @@ import { methodsOf } from "./methods.ts";
 import { notComparedOf } from "./not-compared.ts";
 import { patientOf, patientSummary } from "./patient.ts";
 import { scansOf, type ScoredScans } from "./scans.ts";
-import { misfits } from "./scanner-checks.ts";
+import { misfits, validityWithMisfits } from "./scanner-checks.ts";
 import { siteOf } from "./sites.ts";
 import { summaryOf } from "./summary.ts";
 import { validityOf } from "./validity.ts";
@@ -30,7 +30,8 @@ export function viewOfReport(
   const { manifest } = report.dataset;
   const scans = scansOf(report, catalogue);
   const sites = scans.map((scan) => siteOf(scan, { subject: report.subject, manifest }, catalogue));
-  const validity = validityOf(scans, catalogue);
+  const misfitting = misfits(report);
+  const validity = validityWithMisfits(validityOf(scans, catalogue), misfitting);
   const isPatients = reading === "patient";
   const patient = isPatients ? patientOf(report, scans, catalogue) : null;
   const summary = summaryOf(
@@ -56,9 +57,9 @@ export function viewOfReport(
     charts: isPatients ? [] : chartsWanted(scans, catalogue),
     changes: isPatients ? null : changes,
     childHeight: isPatients ? null : childHeightOf(scans),
-    checks: [...misfits(report), ...checksOf(validity, sites)],
+    checks: [...misfitting, ...checksOf(validity, sites)],
     methods: methodsOf(report),
-    limits: [...misfits(report), ...manifest.limits, ...manifest.notes],
+    limits: [...misfitting, ...manifest.limits, ...manifest.notes],
     notes: isPatients ? null : report.notes,
     notice: report.notice,
     patient,

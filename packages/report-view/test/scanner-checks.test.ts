@@ -26,7 +26,8 @@ it("says among the methods what healthy controls said of the reference on this s
 });
 
 it.each(["shifted", "spread_differs"] as const)("says first of all limits and checks that it does not fit: %s", (verdict) => {
-  const { checks, limits } = view([check(verdict, "The reference does not fit.")]);
+  const { checks, limits, validity } = view([check(verdict, "The reference does not fit.")]);
+  expect(validity.short).toMatch(/^Reference does not fit this scanner · /);
   expect([checks[0], limits[0]]).toEqual(
     Array.from({ length: 2 }, () => "The reference does not fit. Checked on Nov 24, 2026, on “Room 4”."),
   );

@@ -4,6 +4,8 @@ import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";
+import { doesItFit } from "@trabecula/words/scanner-fit";
+import { AppLink } from "../../ui/AppLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { datasetInUse } from "./dataset-in-use.ts";
@@ -37,6 +39,13 @@ function InUseList({ datasets, defaults }: { datasets: readonly DatasetSummary[]
                 <>
                   {dataset.name} <span className="text-sm text-muted">{dataset.version}</span>{" "}
                   {dataset.status === "SECONDARY" && <Badge>secondary source</Badge>}
+                  <AppLink
+                    to={`/scanner-fit?dataset=${dataset.id}`}
+                    className="block w-fit text-sm text-brand underline-offset-4 hover:underline"
+                  >
+                    {doesItFit}
+                    <span className="sr-only">{` (${label})`}</span>
+                  </AppLink>
                 </>
               ) : (
                 <span className="text-muted">none; choose one with each report</span>
