@@ -6,7 +6,7 @@ import type { CurvePlan } from "./curve-plan.ts";
 import { familiesOf } from "./fit-families.ts";
 
 /** Parts that a cohort is cut into, by persons. */
-export const comparedFolds = 10;
+const comparedFolds = 10;
 
 /** One way of fitting a cohort, and how well it does. */
 export interface ComparedFit {
