@@ -34,6 +34,12 @@ one <- trabecula_score_scan(list(
 stopifnot(identical(one$scans[[1]]$results[[1]]$zScore, scored$ct_th_z[1]))
 mapped <- data.frame(s = "female", years = 34, dt = 284, site = "distal-tibia")
 stopifnot(is.double(score(mapped, map = list(s = "sex", years = "age", dt = "tt_bmd"))$tt_bmd_z))
+# A map with a unit and a header beyond ASCII, whatever the locale.
+accented <- data.frame(s = "female", years = 34, dicke = 1200, site = "distal-tibia")
+names(accented)[3] <- "Rinde \u00d8"
+micrometers <- list(s = "sex", years = "age", list(column = "ct_th", unit = "\u00b5m"))
+names(micrometers)[3] <- names(accented)[3]
+stopifnot(identical(score(accented, map = micrometers)$ct_th_z, score(data.frame(sex = "female", age = 34, ct_th = 1.2, site = "distal-tibia"))$ct_th_z))
 hip <- data.frame(sex = "female", age = 66, scanner = "ge-lunar", bmd_fn = 0.858)
 onscale <- trabecula_score(hip, report_type = "dxa", scale = "hologic")
 stopifnot(abs(onscale$bmd_fn_t + 1.2955) < 1e-4, grepl("converted_scale", onscale$bmd_fn_flags), is.na(trabecula_score(hip, report_type = "dxa")$bmd_fn_t))

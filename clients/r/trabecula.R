@@ -193,7 +193,7 @@ trabecula_query <- function(options) {
   if (length(options) == 0) return("")
   names <- gsub("_(\\w)", "\\U\\1", names(options), perl = TRUE)
   texts <- vapply(options, function(value) {
-    if (is.list(value)) return(rawToChar(trabecula_json(value)))
+    if (is.list(value)) return(`Encoding<-`(rawToChar(trabecula_json(value)), "UTF-8"))
     if (is.logical(value)) tolower(as.character(value)) else as.character(value)
   }, "")
   paste0("?", paste0(names, "=", vapply(enc2utf8(texts), trabecula_part, ""), collapse = "&"))

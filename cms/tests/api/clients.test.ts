@@ -7,7 +7,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { guessByDictionary, readDataDictionary } from "@trabecula/scoring/data-dictionary";
+import { splitRecords } from "@trabecula/study-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { redcapDictionary, redcapStudy } from "../../../e2e/support/redcap-study.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { isPostgres } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
@@ -94,6 +97,14 @@ const study = [
   ),
 ].join("\n");
 
+/** What the screen gives for an export of REDCap with its data dictionary. */
+function redcapMap(): string {
+  const records = (text: string) => splitRecords(text, ",");
+  const header = records(redcapStudy(1))[0]!.cells;
+  const guesses = guessByDictionary(header, readDataDictionary({ records: records(redcapDictionary()) })!);
+  return JSON.stringify(Object.fromEntries(header.map((name, index) => [name, guesses[index]!.target])));
+}
+
 /** The examples of an article in one language, in their order, run where the client and the study lie. */
 async function runExamples(language: "r" | "python", program: string, client: string, last: string): Promise<string> {
   const article = await readFile(new URL("../../seed/docs/scripts.md", import.meta.url), "utf8");
@@ -102,6 +113,8 @@ async function runExamples(language: "r" | "python", program: string, client: st
   const folder = await mkdtemp(path.join(tmpdir(), "trabecula-scripts-"));
   await cp(new URL(`${language}/${client}`, clients), path.join(folder, client));
   await writeFile(path.join(folder, "study.csv"), study);
+  await writeFile(path.join(folder, "redcap.csv"), redcapStudy(2000));
+  await writeFile(path.join(folder, "redcap-map.json"), redcapMap());
   await writeFile(path.join(folder, "examples"), [...blocks, last].join("\n"));
   try {
     return await runAs(await ownerOfStudy(), folder, program, "examples");
@@ -120,17 +133,23 @@ async function ownerOfStudy(): Promise<Person> {
 // Left out where Python 3.9, or R with jsonlite and the program curl, is not installed.
 describe("the examples of the documentation", () => {
   it.skipIf(!hasPython)("score, import and fail in Python as they say", async () => {
-    const output = await runExamples("python", "python3", "trabecula.py", "print(len(scored), len(scores), len(lab.reports()))");
+    const output = await runExamples(
+      "python",
+      "python3",
+      "trabecula.py",
+      "print(len(scored), len(scores), len(lab.reports()))\nprint(len(bones), sum(row['ct_th_distal_radius_z'] is not None for row in bones), bones[0]['tt_bmd_distal_tibia_z'])",
+    );
     expect(output).toContain("{'added': 20, 'unchanged': 0} {'added': 20, 'known': 0} []");
     expect(output).toMatch(/^not_found There is nothing at this address\.$/m);
     expect(output).toMatch(/^2000 1800 21$/m);
+    expect(output).toMatch(/^2000 1\d{3} -?\d/m);
   });
 
   it.skipIf(!hasR)("score and read in R as they say", async () => {
     const last =
-      'cat(nrow(read.csv("scored.csv")), identical(again$tt_bmd_z, scored$tt_bmd_z), is.null(report), nrow(values), sum(is.finite(scored$tt_bmd_z)))';
+      'cat(nrow(read.csv("scored.csv")), identical(again$tt_bmd_z, scored$tt_bmd_z), is.null(report), nrow(values), sum(is.finite(scored$tt_bmd_z)), nrow(bones), sum(is.finite(bones$ct_th_distal_radius_z)), sprintf("%.12g", bones$tt_bmd_distal_tibia_z[1]))';
     const output = await runExamples("r", "Rscript", "trabecula.R", last);
-    expect(output).toMatch(/2000 TRUE TRUE 2 1800$/);
+    expect(output).toMatch(/2000 TRUE TRUE 2 1800 2000 1\d{3} -?\d/);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { writeXlsx } from "hucre/xlsx";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openAs } from "../../support/reports.ts";
@@ -9,6 +11,14 @@ const rows = Array.from(
     `P${index};${index % 2};${40 + (index % 30)},5;${index === 7 ? "-99" : 250 + index};${1000 + index * 5},5;22;${1985 - (index % 30)};04/03/2026`,
 );
 const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([header, ...rows].join("\n")) };
+
+/** The part that saves, in both colors, and on a phone. */
+async function expectSavingInLooks(page: Page, part = '[aria-labelledby="save-as-reports"]'): Promise<void> {
+  await expectAccessibleInLightAndDark(page, part);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
+}
 
 test("a study's table goes in with its own headers, and comes back scored, with what was refused", async ({ page, researcher }) => {
   await openAs(page, researcher, "/dashboard");
@@ -42,13 +52,49 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;1985;04\/03\/2026;/);
   expect(lines).toHaveLength(62);
 
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel("Name of the study (optional)").fill("Bern");
   await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText("Nothing can be saved before every row is in order: 60 problems.")).toBeVisible();
+  await expectSavingInLooks(page);
   await page.getByLabel(/Add patients who are not there yet/).check();
   await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText("60 new reports of 60 new patients.")).toBeVisible();
+  await expectSavingInLooks(page);
   await page.getByRole("button", { name: "Save 60 reports" }).click();
+  await expect(page.getByText("60 reports saved. 60 patients were added.")).toBeVisible();
+  await expectSavingInLooks(page, '[aria-label="Saved"]');
   await page.getByRole("link", { name: "To the reports" }).click();
   await expect(page.getByRole("link", { name: /^Bern: P\d+, distal tibia, Mar 4, 2026/ }).first()).toBeVisible();
+});
+
+test("of a workbook another sheet is chosen, and a run is broken off and started again", async ({ page, researcher }) => {
+  const hips = [["id", "sex", "age", "bmd_th"], ...[0.91, 0.88, 0.79].map((bmd, row) => [`H${row}`, "f", 61 + row, bmd])];
+  const readMe = [["About this file"], ["Values are on the next sheet."]];
+  const content = await writeXlsx({
+    sheets: [
+      { name: "Read me", rows: readMe },
+      { name: "Hips", rows: hips },
+    ],
+  });
+  await openAs(page, researcher, "/score");
+  const file = { name: "hips.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from(content) };
+  await page.getByLabel("Drop a study’s table here").setInputFiles(file);
+  await page.getByLabel("Sheet", { exact: true }).selectOption("Hips");
+  await page.getByLabel("Scanner", { exact: true }).selectOption("hologic");
+  await expect(page.getByRole("cell", { name: "0.91" })).toBeVisible();
+
+  // Held, as a long study is.
+  await page.route("**/api/score/batch?**", () => undefined);
+  await page.getByRole("button", { name: "Score the study" }).click();
+  await expect(page.getByRole("progressbar", { name: "Rows scored" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("progressbar", { name: "Rows scored" })).toHaveCount(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.unroute("**/api/score/batch?**");
+  await page.getByRole("button", { name: "Score the study" }).click();
+  await expect(page.getByRole("heading", { name: "3 of 3 values scored" })).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download XLSX" }).click();
+  expect((await saving).suggestedFilename()).toBe("hips-scored.xlsx");
 });

@@ -57,6 +57,7 @@ The summary is on standard error.
   --format <long|wide>          one measurement or one scan per row; found out where left out
   --sheet <name>                of a workbook; the first visible one where left out
   --report-type <type>          fails unless the dataset is of this type
+  --missing <-9,999>            codes that the file writes where there is no value; give those that begin with a minus as --missing=-9
 ${protocol}
   --out <file.csv>              instead of standard output; whole or not there
   --bundle <file.zip>           also keeps the table, these options, the dataset and the hash of the answer, for rerun

@@ -1,5 +1,6 @@
 import { ZMenopausalStatus, ZReportType, ZScale, ZScanner, ZSite } from "@trabecula/contracts";
 import { parseColumnMap, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
+import { missingCodes } from "@trabecula/study-tables";
 import { choice, wholeNumber } from "./choices.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -16,6 +17,7 @@ export const tableFlags = {
   region: text,
   stacks: text,
   scale: text,
+  missing: text,
 } as const;
 export type TableFlags = { readonly [Name in keyof typeof tableFlags]?: string | undefined };
 
@@ -30,6 +32,7 @@ export function tableOptionsOf(values: TableFlags, map: ColumnMap): ScoreTableOp
     region: choice("--region", ["single-stack", "multi-stack"], values.region),
     stacks: wholeNumber("--stacks", values.stacks, 1, 20),
     scale: choice("--scale", ZScale.options, values.scale),
+    missing: missingCodes(values.missing),
     map,
   };
 }

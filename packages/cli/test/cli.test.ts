@@ -58,6 +58,14 @@ describe("trabecula score", () => {
     expect(stderr).toContain("5 rows, 10 values: 9 scored, 1 refused.\nRefused:\n  implausible_value: 1\n");
   });
 
+  it("takes the codes that a file writes for missing values", async () => {
+    const table = "id,sex,age,bmd_th\nA,f,66,-9.00\nB,f,66,0.8\n";
+    const given = ["score", "--dataset", "dxa-young-adult", "--scanner", "hologic", "--json", "-"];
+    const [without, declared] = [await trabecula(given, table), await trabecula([...given, "--missing=-9,999"], table)];
+    expect(JSON.parse(without.stderr).refused).toEqual({ implausible_value: 1 });
+    expect(JSON.parse(declared.stderr).refused).toEqual({ missing_value: 1 });
+  });
+
   it("takes GE Lunar to the scale of Hologic when asked, and to no other", async () => {
     const table = "sex,age,bmd_fn\nf,66,0.858\n";
     const given = ["score", "--dataset", "dxa-young-adult", "--scanner", "ge-lunar"];

@@ -42,9 +42,14 @@ const doubtful = new Set(["region", "code", "device", "motion"]);
 
 /** What each column of a table without a map seems to be, by its header alone; for a person to confirm. */
 export function guessColumns(header: readonly string[]): Guess[] {
+  return eachOnce(header, guessColumn);
+}
+
+/** The guess of each column, but for what an earlier one is taken for already. */
+export function eachOnce(header: readonly string[], guessOf: (name: string) => Guess): Guess[] {
   const taken = new Map<string, string>();
   return header.map((name) => {
-    const guess = guessColumn(name.trim());
+    const guess = guessOf(name.trim());
     if (!guess.target) return guess;
     const place = `${guess.target.column}|${guess.target.site ?? ""}`;
     const before = taken.get(place);
@@ -60,7 +65,8 @@ const longestHeader = 200;
 
 const none: Guess = { target: null, note: null };
 
-function guessColumn(header: string): Guess {
+/** What a column seems to be by its header. */
+export function guessColumn(header: string): Guess {
   if (header === "" || header.length > longestHeader) return none;
   const known = meaningOfHeader(header, (key) => findParameter(key) !== null, isFactColumn);
   if (known && isFactColumn(known.key)) return fact(known.key);
@@ -69,14 +75,30 @@ function guessColumn(header: string): Guess {
   const key = factByName.get(plain);
   if (key !== undefined && isFactColumn(key))
     return { ...fact(key), note: doubtful.has(plain) ? "A guess by its name; look at the cells." : null };
-  return redcapField(header) ?? namedInStudies(header) ?? none;
+  return redcapField(header) ?? namedInStudies(header) ?? formField(header) ?? none;
+}
+
+/** Names of forms that data-capture programs put before a field of person or scan: `dem_dob`, `xct_scan_date`. */
+const formNames =
+  "baseline bl dem demo demog demographics dxa enrol enrollment hrpqct participant patient pt scan scr screening subj subject visit xct";
+const fieldOfForm = new RegExp(`^(?:${formNames.replaceAll(" ", "|")})[_.\\s-]+(.+)$`, "i");
+
+/** A column of person or scan by its name without the form's, for a person to confirm. */
+function formField(header: string): Guess | null {
+  const bare = fieldOfForm.exec(header)?.[1] ?? header.replace(/[_.\s-]at[_.\s-]birth$/i, "");
+  const key = bare === header ? undefined : (factByName.get(plainName(bare)) ?? (/^dates?$/i.test(bare) ? "scan_date" : undefined));
+  return key !== undefined && isFactColumn(key) && key !== "id" ? { ...fact(key), note: "A guess by its name; look at the cells." } : null;
 }
 
 function fact(column: FactColumn): Guess {
   return { target: { column, values: {} }, note: null };
 }
 
+/** Scanners write fractions and laboratories percents, and either may look like the other: it is read where its owner says which. */
+const unsaidPorosity: Guess = { target: null, note: "Cortical porosity: in percent or as a fraction of 1? Choose Ct.Po and its unit." };
+
 function parameterGuess(parameter: Parameter, site: Site | null, unit: string | null, asksUnit = false): Guess {
+  if (asksUnit && !unit) return unsaidPorosity;
   if (unit !== null && unit !== "" && placesBetween(unit, parameter.unit) === null) {
     return {
       target: null,
@@ -85,12 +107,7 @@ function parameterGuess(parameter: Parameter, site: Site | null, unit: string | 
   }
   const placed = site !== null && parameter.sites.length > 1 && parameter.sites.includes(site) ? { site } : {};
   const target = { column: parameter.key, values: {}, ...(unit === null || unit === "" ? {} : { unit }), ...placed };
-  const note = asksUnit
-    ? "Percent or fraction of 1? Choose the unit."
-    : "site" in placed
-      ? `Read as the ${site!.replace("-", " ")}.`
-      : null;
-  return { target, note };
+  return { target, note: "site" in placed ? `Read as the ${site!.replace("-", " ")}.` : null };
 }
 
 /** `xct_radius_pateval_13`: the thirteenth field of the form. */
@@ -100,6 +117,7 @@ function redcapField(header: string): Guess | null {
   const parameter = field && findParameter(evaluationFields[Number(field[1]) - 1] ?? "");
   if (!parameter) return null;
   const site = siteMarks.find(([words]) => words.test(header))?.[1] ?? null;
+  if (parameter.key === "ct_po") return unsaidPorosity;
   const { target } = parameterGuess(parameter, site, null);
   return { target, note: "By the order of a REDCap form in use; check it in your data dictionary." };
 }

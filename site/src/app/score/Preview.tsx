@@ -45,7 +45,7 @@ function PreviewRow({ row, width }: { row: StudyLook["preview"][number]; width: 
       <th scope="row" className="py-2 pr-4 text-left font-normal text-muted tabular-nums">
         {row.row}
       </th>
-      <td className="py-2 pr-4 wrap-anywhere">
+      <td className="max-w-48 min-w-24 py-2 pr-4 wrap-anywhere">
         <bdi>{row.id || "–"}</bdi>
       </td>
       {row.problem === null ? (

@@ -9,6 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StudySteps } from "./StudySteps.tsx";
 import { useStudy } from "./use-study.ts";
+import { countOf } from "@trabecula/words";
 
 /** /score: a study's table from the dropped file to the scored one. */
 export default function ScoreScreen() {
@@ -34,11 +35,12 @@ function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
       <div className="grid gap-4">
         <FileDrop
           label={taken ? <bdi>{taken.file.name}</bdi> : "Drop a study’s table here"}
-          hint="CSV or XLSX. One scan per row with a column for each parameter, or one measurement per row; your own headers are fine."
-          buttonLabel={taken ? "Choose another" : "Choose file"}
+          hint="CSV or XLSX. One scan per row with a column for each parameter, or one measurement per row; your own headers are fine. A REDCap export may bring its data dictionary."
+          buttonLabel={taken ? "Choose another" : "Choose files"}
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
           pending={taken !== null && look === null && isLooking}
-          onFiles={([file]) => file && void study.take(file)}
+          multiple
+          onFiles={(files) => void study.take(files)}
         />
         {!taken && (
           <p className="text-sm text-muted">
@@ -49,6 +51,7 @@ function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
             have the headers that are understood at once.
           </p>
         )}
+        {study.dictionary && <NotificationBanner wide type="info" message={dictionaryText(study.dictionary, taken !== null)} />}
         {problem && <NotificationBanner wide type="error" message={problem} />}
         {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
         {taken && !look && isLooking && <p role="status">Reading the first rows…</p>}
@@ -56,4 +59,10 @@ function Study({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
       {taken && look && <StudySteps key={taken.number} study={study} taken={taken} look={look} catalogues={catalogues} />}
     </div>
   );
+}
+
+function dictionaryText({ fileName, known }: { fileName: string; known: number }, hasStudy: boolean): string {
+  if (!hasStudy) return `${fileName} is a data dictionary. Drop the study that it describes.`;
+  if (known === 0) return `No column of this study is a field of the data dictionary ${fileName}.`;
+  return `${countOf(known, "column")} of this study ${known === 1 ? "is" : "are"} described by the data dictionary ${fileName}. It stays in this browser.`;
 }

@@ -11,6 +11,7 @@ import { ColumnsTable } from "./ColumnsTable.tsx";
 import { DatasetFits } from "./DatasetFits.tsx";
 import { parameterOf } from "./model/column-choices.ts";
 import { Preview } from "./Preview.tsx";
+import { SameByScript } from "./SameByScript.tsx";
 import { SaveAsReports } from "./save/SaveAsReports.tsx";
 import { ScoreResult } from "./ScoreResult.tsx";
 import { SexCodes } from "./SexCodes.tsx";
@@ -107,6 +108,7 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
             asWorkbook={() => studyAsWorkbook(taken, run)}
           />
           <SaveAsReports file={taken.file} scoredWith={run} />
+          <SameByScript taken={taken} name={taken.file.name.replace(/\.[^.]*$/, "")} scoredWith={run} />
         </>
       )}
     </>

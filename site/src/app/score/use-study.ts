@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnTarget, ScoreBatchQuery, StudyLook } from "@trabecula/contracts";
-import { useState } from "react";
+import type { ColumnTarget, ScoreBatchQuery, StudyColumn, StudyLook } from "@trabecula/contracts";
+import { useMemo, useState } from "react";
+import { sortFiles } from "./dictionary/dictionary-file.ts";
+import type { StudyDictionary } from "./dictionary/study-dictionary.ts";
 import { mapOf, withChanges, withDatesOf, type ColumnChanges } from "./model/column-choices.ts";
 import { studyFileOf } from "./model/file-choice.ts";
 import { lookAtStudy, type StudyFile } from "./study-api.ts";
@@ -28,8 +30,11 @@ export function useStudy() {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [choices, setChoices] = useState(none);
+  const [dictionary, setDictionary] = useState<StudyDictionary | null>(null);
   const guess = useLook(taken, sheetOf(choices), true);
-  const options = guess.data ? optionsOf(choices, guess.data) : null;
+  const found = guess.data?.columns;
+  const guessed = useMemo(() => (found && dictionary ? dictionary.explain(found) : (found ?? [])), [found, dictionary]);
+  const options = guess.data ? optionsOf(choices, guess.data.reportType, guessed) : null;
   const checked = useLook(taken, options ?? {}, options !== null);
   const look = checked.data ?? guess.data ?? null;
   const datasetId = choices.datasetId ?? bestOf(look);
@@ -38,7 +43,8 @@ export function useStudy() {
     problem,
     choices,
     look,
-    columns: guess.data ? withDatesOf(withChanges(guess.data.columns, choices.changes), look?.columns) : [],
+    columns: withDatesOf(withChanges(guessed, choices.changes), look?.columns),
+    dictionary: dictionary && { fileName: dictionary.fileName, known: dictionary.knows(guessed.map(({ header }) => header)) },
     error: guess.error ?? checked.error,
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,
@@ -47,10 +53,14 @@ export function useStudy() {
       options && datasetId !== null && look?.problem === null
         ? { ...options, datasetId, ...(choices.groupBy === "" ? {} : { groupBy: choices.groupBy }) }
         : null,
-    async take(file: File) {
-      const reading = await studyFileOf(file);
+    async take(files: readonly File[]) {
+      const chosen = await sortFiles(files);
+      setProblem(chosen.problem);
+      if (chosen.dictionary) setDictionary(chosen.dictionary);
+      if (!chosen.study) return;
+      const reading = await studyFileOf(chosen.study);
       setChoices(none);
-      setProblem(typeof reading === "string" ? reading : null);
+      if (typeof reading === "string") setProblem(reading);
       setTaken(typeof reading === "string" ? null : { ...reading, number: (filesTaken += 1) });
     },
     drop: () => setTaken(null),
@@ -76,11 +86,11 @@ function sheetOf({ sheet }: Choices): ScoreBatchQuery {
   return sheet === null ? {} : { sheet };
 }
 
-function optionsOf(choices: Choices, guess: StudyLook): ScoreBatchQuery {
+function optionsOf(choices: Choices, reportType: StudyLook["reportType"], guessed: readonly StudyColumn[]): ScoreBatchQuery {
   const { scale, ...facts } = choices.facts;
   // Chosen before columns were found to be of another type, it would refuse the table.
-  const onScale = scale && guess.reportType === "dxa" ? { scale } : {};
-  return { ...sheetOf(choices), ...facts, ...onScale, map: mapOf(guess.columns, choices.changes) };
+  const onScale = scale && reportType !== "hr-pqct" ? { scale } : {};
+  return { ...sheetOf(choices), ...facts, ...onScale, map: mapOf(guessed, choices.changes) };
 }
 
 /** The default, unless another scores more of the rows that were looked at. */

@@ -1,0 +1,45 @@
+import type { ScoreBatchQuery } from "@trabecula/contracts";
+
+/** A run of the screen as a script would ask for it. */
+export interface ScriptedRun {
+  readonly fileName: string;
+  readonly mapName: string;
+  readonly delimiter: string;
+  readonly options: ScoreBatchQuery;
+}
+
+const asSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const quoted = (text: string) => JSON.stringify(text);
+
+/** The options that are not part of the file or the map. */
+function given({ map: _, sheet: __, ...options }: ScoreBatchQuery): [string, string][] {
+  return Object.entries(options).map(([name, value]) => [asSnake(name), typeof value === "number" ? String(value) : quoted(String(value))]);
+}
+
+const listed = (entries: [string, string][], assign: string) => entries.map(([name, value]) => `${name}${assign}${value}`).join(", ");
+const scoredName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, "")}-scored.csv`;
+
+/** The same run in R, with the client of the site. */
+export function rScript({ fileName, mapName, delimiter, options }: ScriptedRun): string {
+  const read = delimiter === ";" ? "read.csv2" : "read.csv";
+  const separator = delimiter === "\t" ? ', sep = "\\t"' : "";
+  return [
+    'source("trabecula.R")',
+    `study <- ${read}(${quoted(fileName)}${separator}, check.names = FALSE)`,
+    `map <- jsonlite::read_json(${quoted(mapName)})`,
+    `scored <- trabecula_score(study, ${["map = map", listed(given(options), " = ")].filter(Boolean).join(", ")})`,
+    `write.csv(scored, ${quoted(scoredName(fileName))}, row.names = FALSE)`,
+  ].join("\n");
+}
+
+/** The same run in Python, with the client of the site and the standard library. */
+export function pythonScript({ fileName, mapName, delimiter, options }: ScriptedRun): string {
+  const separator = delimiter === "," ? "" : `, delimiter=${quoted(delimiter)}`;
+  return [
+    "import csv, json, trabecula",
+    `with open(${quoted(fileName)}, newline="", encoding="utf-8-sig") as file:`,
+    `    study = list(csv.DictReader(file${separator}))`,
+    `column_map = json.load(open(${quoted(mapName)}, encoding="utf-8"))`,
+    `scored = trabecula.Trabecula().score(study, ${["map=column_map", listed(given(options), "=")].filter(Boolean).join(", ")})`,
+  ].join("\n");
+}
