@@ -21,6 +21,7 @@ const packagesAbove = {
   "scan-files": "reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
   "report-exports": "(?!(words|report-exports|contracts|report-types)/)[^/]+",
   "report-document": "(?!(words|report-document|charts|contracts|report-types|report-view)/)[^/]+",
+  "fit-report": "(?!(words|fit-report|charts|contracts|reference-stats|report-document|report-types|report-view)/)[^/]+",
   scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
   "repeat-scans": "(?!(words|repeat-scans|contracts|study-tables|reference-stats|reference-fits|report-types)/)[^/]+",
   bundles: "(?!(words|bundles|contracts|reference-stats|reference-datasets|scoring)/)[^/]+",
@@ -94,11 +95,11 @@ module.exports = {
     {
       name: "site-computes-no-score",
       comment:
-        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine.",
+        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary is read in the browser (ADR 103).",
       severity: "error",
       from: { path: "^site/", pathNot: "^site/(scripts/compute-|src/try/engine/|src/pages/templates/|test/)" },
       to: {
-        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|study-tables/src/units|scan-files/src/image-header/)",
+        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|fit-report/src/figures/|scoring/src/table/data-dictionary|study-tables/src/units|scan-files/src/image-header/)",
       },
     },
     ...siteRooms,

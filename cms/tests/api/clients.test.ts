@@ -8,9 +8,8 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { guessByDictionary, readDataDictionary } from "@trabecula/scoring/data-dictionary";
-import { splitRecords } from "@trabecula/study-tables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { redcapDictionary, redcapStudy } from "../../../e2e/support/redcap-study.ts";
+import { redcapDictionary, redcapStudy } from "../../../packages/study-tables/test/support/redcap-study.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { isPostgres } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
@@ -99,9 +98,8 @@ const study = [
 
 /** What the screen gives for an export of REDCap with its data dictionary. */
 function redcapMap(): string {
-  const records = (text: string) => splitRecords(text, ",");
-  const header = records(redcapStudy(1))[0]!.cells;
-  const guesses = guessByDictionary(header, readDataDictionary({ records: records(redcapDictionary()) })!);
+  const header = redcapStudy(1).split("\n", 1)[0]!.split(",");
+  const guesses = guessByDictionary(header, readDataDictionary(new TextEncoder().encode(redcapDictionary()))!);
   return JSON.stringify(Object.fromEntries(header.map((name, index) => [name, guesses[index]!.target])));
 }
 

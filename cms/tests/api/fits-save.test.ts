@@ -66,6 +66,37 @@ describe("POST /api/admin/fits/:id/save", () => {
     ]);
   });
 
+  it("names and cites the report of the fit as the dataset, whose bytes are the same each time", async () => {
+    const fit = await finishedFit(client, cohort);
+    const before = await client.get(`/api/admin/fits/${fit.id}/report?form=html`);
+    expect([before.status, before.headers.get("content-type"), before.headers.get("content-disposition")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+      'attachment; filename="fit-report.html"',
+    ]);
+    expect(before.body).toContain("the cohort\u2019s own citation was not given");
+    const request = saveRequest({ key: newKey(), name: "Spine of <our> region" });
+    expect((await client.post(`/api/admin/fits/${fit.id}/save`, request)).status).toBe(201);
+    const after = await client.get(`/api/admin/fits/${fit.id}/report?form=html`);
+    expect(after.body).toContain("<h1>Spine of &lt;our&gt; region 1.0.0</h1>");
+    expect(after.body).toContain(request.citation.replaceAll("&", "&amp;"));
+    expect(after.body).toContain(`${fit.curves[0]!.result!.persons} persons`);
+    const [one, two] = [
+      await client.get(`/api/admin/fits/${fit.id}/report?form=pdf`),
+      await client.get(`/api/admin/fits/${fit.id}/report?form=pdf`),
+    ];
+    expect(one.headers.get("content-type")).toBe("application/pdf");
+    expect([one.body.startsWith("%PDF-1.7"), one.body === two.body]).toEqual([true, true]);
+    expect((await client.get(`/api/admin/fits/${fit.id}/report?form=docx`)).status).toBe(422);
+  });
+
+  it("has no report before it is done", async () => {
+    const fit = await startedFit(client, simulatedCohort({ seed: 11, rows: 1200 }), fitPlan({ family: "BCPE", ...longBootstrap }));
+    expect((await client.get(`/api/admin/fits/${fit.id}/report?form=pdf`)).body).toMatchObject({ code: "conflict" });
+    await client.delete(`/api/admin/fits/${fit.id}`);
+    expect((await client.get("/api/admin/fits/nothing/report?form=pdf")).status).toBe(404);
+  });
+
   it("keeps a record of how the curves came about, without a row or a name of the file", async () => {
     const plan = fitPlan({ standardErrors: { method: "delta" } });
     const fit = await finishedFit(client, cohort, plan);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { redcapDictionary, redcapMissing, redcapStudy } from "../../support/redcap-study.ts";
+import { redcapDictionary, redcapMissing, redcapStudy } from "../../../packages/study-tables/test/support/redcap-study.ts";
 import { openAs } from "../../support/reports.ts";
 
 const people = 2000;
@@ -63,6 +63,8 @@ test("a data dictionary beside the export says it all, and a map takes it to a s
     xct_radius_pateval_13: { column: "ct_th", unit: "mm", site: "distal-radius" },
   });
   await page.getByText("R", { exact: true }).click();
-  await expect(page.getByRole("region", { name: "Script in R" })).toContainText('scanner = "xtremect-2", missing = "-999", dataset_id =');
+  await expect(page.getByRole("region", { name: "Script in R" })).toContainText(
+    'map = map, missing = "-999", scanner = "xtremect-2", dataset_id =',
+  );
   await expectAccessibleInLightAndDark(page);
 });

@@ -82,7 +82,7 @@ test("of a workbook another sheet is chosen, and a run is broken off and started
   await page.getByLabel("Drop a study’s table here").setInputFiles(file);
   await page.getByLabel("Sheet", { exact: true }).selectOption("Hips");
   await page.getByLabel("Scanner", { exact: true }).selectOption("hologic");
-  await expect(page.getByRole("cell", { name: "0.91" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "0.91", exact: true })).toBeVisible();
 
   // Held, as a long study is.
   await page.route("**/api/score/batch?**", () => undefined);

@@ -27,8 +27,8 @@ export async function fitCommand(args: string[], streams: Streams): Promise<void
   if (options.bands !== null) await writeBands(outcome.curves, options.bands);
   if (options.diagnostics !== null) await writeDiagnostics(outcome, options.diagnostics);
   if (options.report !== null) {
-    const { fitReport } = await import("./fit/report/fit-report.ts");
-    await writeWhole(options.report, fitReport(outcome, about));
+    const { writeFitReport } = await import("./fit/write-report.ts");
+    await writeFitReport({ ...outcome, weightColumn: outcome.report.reading?.weight ?? null, about }, options.report);
   }
   await tell(outcome, options, streams);
 }

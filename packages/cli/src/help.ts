@@ -89,7 +89,7 @@ ${columns}
                                 fit.json, which holds the bands
   --record <file.json>          where the record is written
   --diagnostics <file.json>     worms, Q statistics, calibration, moments and percentile lines of every curve, in full
-  --report <file.html>          a page to read and print: curves over the data, percentiles, worms, Q statistics, calibration,
+  --report <file.pdf|.html>     a document to read and print: curves over the data, percentiles, worms, Q statistics, calibration,
                                 methods and citation (that of --about)
   --compare <smoothings>        such as averaged,local-ml,gaic:3,bic: fits the family, or every one, with each of them, and says AIC, GAIC(3),
                                 BIC and the cross-validated deviance (ten folds of people); the curve stays the one of --smooth

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import type { FitDiagnostics } from "@trabecula/reference-stats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parsed } from "../../report-document/test/support/parsed.ts";
 import { run } from "../src/run.ts";
 
 let folder: string;
@@ -129,6 +130,25 @@ describe("a file that cannot be written", () => {
 });
 
 describe("the report of a fit", () => {
+  it("is a tagged PDF by its name, of the same words and figures as the page, and of the same bytes twice", async () => {
+    const paths = ["one.pdf", "two.PDF", "words.html"].map((name) => join(folder, name));
+    for (const path of paths) expect(await fit("--family", "NO", "--report", path, "--out", `${path}.csv`)).toMatchObject({ code: 0 });
+    const [one, two, html] = await Promise.all(paths.map((path) => readFile(path)));
+    expect(one!.equals(two!)).toBe(true);
+    const { pages, words, isMarked, info } = await parsed(one!);
+    expect([isMarked, info.Title]).toEqual([true, "Fitted reference curves"]);
+    const roles = new Set(pages.flatMap((page) => page.roles));
+    for (const role of ["H1", "H2", "H3", "P", "Figure", "Table", "TH", "TD"]) expect(roles).toContain(role);
+    const figures = pages.flatMap(({ alts }) => alts);
+    expect(figures.length).toBeGreaterThan(3);
+    expect(figures.every((alt) => /Worm plot|Fitted percentiles/.test(alt))).toBe(true);
+    const onPaper = words.join(" ");
+    const cells = [...html!.toString("utf8").matchAll(/<t[dh][^>]*>([^<]+)<\/t[dh]>/g)].map(([, cell]) => cell!.replaceAll("&lt;", "<"));
+    expect(cells.length).toBeGreaterThan(80);
+    expect(cells.filter((cell) => !cell.split(" ").every((word) => onPaper.includes(word)))).toEqual([]);
+    expect(onPaper).not.toMatch(/NaN|undefined|Infinity|null/);
+  });
+
   it("is one page that asks for nothing, with charts, tables, methods and citation", async () => {
     const path = join(folder, "report.html");
     expect(await fit("--report", path, "--errors", "delta", "--out", join(folder, "reported.csv"))).toMatchObject({ code: 0 });

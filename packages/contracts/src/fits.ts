@@ -220,6 +220,10 @@ export const ZFit = z.extend(ZFitSummary, { plan: ZFitPlan, refusedRows: z.numbe
 export type Fit = z.infer<typeof ZFit>;
 export const ZFitReply = z.object({ fit: ZFit });
 
+/** How the report of a fit is written; `size` is that of the paper. */
+export const ZFitReportQuery = z.strictObject({ form: z.enum(["pdf", "html"]), size: z._default(z.enum(["a4", "letter"]), "a4") });
+export type FitReportQuery = z.infer<typeof ZFitReportQuery>;
+
 /** `results=false` leaves the results out: small enough to ask for every second. */
 export const ZFitQuery = z.strictObject({ results: z._default(z.enum(["true", "false"]), "true") });
 

@@ -20,12 +20,19 @@ const onFinishedFit = async ({ admin }: Cast) => ({
   json: saveRequest({ key: newKey() }),
 });
 
+let done: Promise<string> | undefined;
+const onDoneFit = async ({ admin }: Cast) => {
+  done ??= finishedFit(admin.client, cohort).then((fit) => fit.id);
+  return { path: `/api/admin/fits/${await done}/report?form=html` };
+};
+
 /** Routes of the fits. */
 export const fitsAccess: readonly AccessRow[] = [
   { endpoint: fits.check, call: () => ({ body: cohortForm(cohort) }) },
   { endpoint: fits.start, call: () => ({ body: cohortForm(cohort, { plan: fitPlan() }) }) },
   { endpoint: fits.list },
   { endpoint: fits.detail, call: onOneFit() },
+  { endpoint: fits.report, call: onDoneFit },
   { endpoint: fits.remove, call: onOneFit() },
   { endpoint: fits.save, call: onFinishedFit },
 ];

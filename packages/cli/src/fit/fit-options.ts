@@ -85,7 +85,7 @@ export interface FitOptions extends ColumnOptions {
   readonly record: string | null;
   /** Where the diagnostics of every curve are written in full; null: nowhere. */
   readonly diagnostics: string | null;
-  /** Where the report of the fit is written as a page of HTML; null: nowhere. */
+  /** Where the report of the fit is written, as PDF by the name's end, else as a page of HTML; null: nowhere. */
   readonly report: string | null;
   /** The record on standard error, a terminal or not. */
   readonly json: boolean;

@@ -1,6 +1,6 @@
 /** Fitting reference curves to raw cohorts. */
 import { ZAdminDatasetReply } from "../admin-datasets.ts";
-import { ZCohortReport, ZFitList, ZFitQuery, ZFitRemoved, ZFitReply, ZRemoveFitQuery, ZSaveFitRequest } from "../fits.ts";
+import { ZCohortReport, ZFitList, ZFitQuery, ZFitRemoved, ZFitReportQuery, ZFitReply, ZRemoveFitQuery, ZSaveFitRequest } from "../fits.ts";
 import { endpoint, form, json } from "./endpoint.ts";
 
 /** A file of 20 MB with its plan and what a form adds; the reader of the file counts it alone. */
@@ -46,6 +46,15 @@ export const detail = endpoint({
   query: ZFitQuery,
   reply: ZFitReply,
   note: "How far a fit is, and the result of each curve as soon as it has one. Of the cohort it shows ages and values of 2,000 rows per curve at most.",
+});
+
+export const report = endpoint({
+  method: "GET",
+  path: "/admin/fits/:id/report",
+  access: "admin",
+  query: ZFitReportQuery,
+  reply: { text: "PDF (`application/pdf`) or HTML (`text/html`), a file to save" },
+  note: "The report of a fit that is done, for a paper's supplement: methods, citation, and for each curve the percentiles over the measurements, their figures by age, worm plots, Q statistics and calibration. A fit that was saved is named and cited as its dataset. 409 `conflict` where the fit is not done, 404 once it is gone (30 days, 7 after it was saved).",
 });
 
 export const remove = endpoint({

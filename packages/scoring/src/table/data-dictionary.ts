@@ -1,6 +1,15 @@
 import { findParameter } from "@trabecula/report-types";
-import { isUnit, menopausalWords, plainWord, sexWords, shortened, siteMarks } from "@trabecula/study-tables";
-import type { StudyTable } from "@trabecula/study-tables/workbook";
+import {
+  decodeText,
+  delimiterOf,
+  isUnit,
+  menopausalWords,
+  plainWord,
+  sexWords,
+  shortened,
+  siteMarks,
+  splitRecords,
+} from "@trabecula/study-tables";
 import { eachOnce, guessColumn, type Guess } from "./guess-columns.ts";
 
 /** What a data dictionary says of a field of an export. */
@@ -25,9 +34,12 @@ const columnNames = {
   note: ["field note", "field_note"],
 } as const;
 
-/** Reads a data dictionary of REDCap; null where the table is another one. */
-export function readDataDictionary({ records }: Pick<StudyTable, "records">): DataDictionary | null {
-  const [header, ...rows] = records;
+const mostFields = 20_000;
+
+/** Reads a data dictionary of REDCap, CSV; null where the file is another one. @throws UnreadableTable where it is no table */
+export function readDataDictionary(bytes: Uint8Array): DataDictionary | null {
+  const text = decodeText(bytes);
+  const [header, ...rows] = splitRecords(text, delimiterOf(text), mostFields);
   if (!header) return null;
   const names = header.cells.map((cell) => cell.replaceAll('"', "").trim().toLowerCase());
   const placeOf = (known: readonly string[]) => names.findIndex((name) => known.includes(name));

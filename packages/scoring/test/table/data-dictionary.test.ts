@@ -1,10 +1,10 @@
-import { splitRecords } from "@trabecula/study-tables";
 import { describe, expect, it } from "vitest";
 import { guessByDictionary, readDataDictionary } from "../../src/table/data-dictionary.ts";
 
 const head =
   '"Variable / Field Name","Form Name","Section Header","Field Type","Field Label","Choices, Calculations, OR Slider Labels","Field Note"';
-const dictionaryOf = (...lines: string[]) => readDataDictionary({ records: splitRecords([head, ...lines].join("\n"), ",") })!;
+const read = (text: string) => readDataDictionary(new TextEncoder().encode(text));
+const dictionaryOf = (...lines: string[]) => read([head, ...lines].join("\n"))!;
 const guessed = (name: string, line: string) => guessByDictionary([name], dictionaryOf(line))[0]!;
 
 describe("a data dictionary of REDCap", () => {
@@ -43,8 +43,8 @@ describe("a data dictionary of REDCap", () => {
   it("leaves what it does not name to the header, and knows what is none", () => {
     const [sex, weight] = guessByDictionary(["Geschlecht", "w"], dictionaryOf("w,anthro,,text,Weight,,kg"));
     expect([sex!.target?.column, weight!.target]).toEqual(["sex", null]);
-    expect(readDataDictionary({ records: splitRecords("id,sex,age\n1,f,3", ",") })).toBeNull();
-    expect(readDataDictionary({ records: [] })).toBeNull();
+    expect(read("id,sex,age\n1,f,3")).toBeNull();
+    expect(read("")).toBeNull();
   });
 
   it("of labels of any length and code is read in time", () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CohortColumns, Fit, FitPlan, ReportType, SaveFitRequest } from "@trabecula/contracts";
+import type { CohortColumns, Fit, FitPlan, FitReportQuery, ReportType, SaveFitRequest } from "@trabecula/contracts";
 import { fits } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { isActive } from "./model/fit-curves.ts";
@@ -51,6 +51,8 @@ export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
   form.set("plan", JSON.stringify(plan));
   return (await api.call(fits.start, { body: form })).fit;
 }
+
+export const fetchFitReport = (id: string, query: Pick<FitReportQuery, "form">) => api.file(fits.report, { params: { id }, query });
 
 /** Cancels a fit that waits or runs; a conflict where it has ended meanwhile. */
 export const cancelFit = (id: string) => api.call(fits.remove, { params: { id }, query: { only: "cancel" } });

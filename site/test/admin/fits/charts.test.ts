@@ -1,9 +1,9 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { calibrationModel } from "../../../src/admin/fits/charts/model/calibration-model.ts";
-import { beyondAxis, fitModel } from "../../../src/admin/fits/charts/model/fit-model.ts";
+import { beyondAxis, fitModel } from "@trabecula/fit-report/figures";
 import { sampleBars } from "../../../src/admin/fits/charts/model/sample-bars.ts";
-import { wormModel, wormReach, type Worm } from "../../../src/admin/fits/charts/model/worm-model.ts";
+import { wormModel, wormReach, type Worm } from "@trabecula/fit-report/figures";
 import { pathsOf, textsOf } from "../../scene-marks.ts";
 import { ageBin, resultOf } from "./fixtures.ts";
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { picturePalette, svgText } from "@trabecula/charts";
 import { CalibrationPicture } from "../../../src/admin/fits/charts/CalibrationPicture.tsx";
 import { calibrationModel } from "../../../src/admin/fits/charts/model/calibration-model.ts";
-import { fitModel } from "../../../src/admin/fits/charts/model/fit-model.ts";
-import { wormModel } from "../../../src/admin/fits/charts/model/worm-model.ts";
+import { fitModel } from "@trabecula/fit-report/figures";
+import { wormModel } from "@trabecula/fit-report/figures";
 import { WormPicture } from "../../../src/admin/fits/charts/WormPicture.tsx";
 import { ageBin, resultOf } from "./fixtures.ts";
 

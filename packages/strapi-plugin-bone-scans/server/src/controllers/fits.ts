@@ -1,6 +1,7 @@
 import { fits } from "@trabecula/contracts/endpoints";
-import { defineRoute } from "@trabecula/strapi-kit";
+import { defineRoute, sendFile } from "@trabecula/strapi-kit";
 import { checkCohort, getFit, listFits, removeFit, startFit } from "../services/fits/fit-service.ts";
+import { fitReportFile } from "../services/fits/fit-report.ts";
 import { saveFit } from "../services/fits/save-fit.ts";
 import { untilLeft } from "./until-left.ts";
 
@@ -13,6 +14,9 @@ export const fitRoutes = {
   detail: defineRoute(fits.detail, async ({ strapi, params, query }) => ({
     fit: await getFit(strapi, params.id, query.results === "true"),
   })),
+  report: defineRoute(fits.report, async ({ strapi, actor, params, query, ctx }) => {
+    sendFile(ctx, await fitReportFile(strapi, actor, { publicId: params.id, query }, untilLeft(ctx)));
+  }),
   remove: defineRoute(fits.remove, ({ strapi, actor, params, query }) => removeFit(strapi, actor, params.id, query.only)),
   save: defineRoute(fits.save, async ({ strapi, actor, params, body, ctx }) => ({
     dataset: await saveFit(strapi, actor, { publicId: params.id, request: body }, untilLeft(ctx)),

@@ -6,6 +6,7 @@ import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { DeleteFit } from "../DeleteFit.tsx";
+import { FitReportButtons } from "../FitReportButtons.tsx";
 import { FitStateBadge } from "../FitStateBadge.tsx";
 import { cancelFit, fitsKey } from "../fits-api.ts";
 import { canBeSaved, isActive } from "../model/fit-curves.ts";
@@ -43,6 +44,7 @@ export function FitHeader({ fit, isSaving, onSave }: Props) {
           ) : (
             <>
               <DeleteFit fit={fit} onDeleted={() => navigate("/admin/fits", { replace: true })} />
+              {fit.state === "done" && <FitReportButtons fitId={fit.id} />}
               <Button variant="secondary" onClick={again}>
                 Try other settings
               </Button>

@@ -4,7 +4,7 @@ import { formatCount } from "@trabecula/words";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { WormPicture } from "../charts/WormPicture.tsx";
-import { wormModel, wormReach, type Worm } from "../charts/model/worm-model.ts";
+import { wormModel, wormReach, type Worm } from "@trabecula/fit-report/figures";
 import { binText } from "../model/q-words.ts";
 import { MisfitMark } from "./MisfitMark.tsx";
 

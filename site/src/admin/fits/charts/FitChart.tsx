@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import type { FitResult } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/words";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
-import { beyondAxis, fitModel } from "./model/fit-model.ts";
+import { beyondAxis, fitModel } from "@trabecula/fit-report/figures";
 
 interface Props {
   title: string;

@@ -1,4 +1,4 @@
-import type { WormModel } from "./model/worm-model.ts";
+import type { WormModel } from "@trabecula/fit-report/figures";
 
 /** One worm plot; `label` says in words what it shows. */
 export function WormPicture({ model, label }: { model: WormModel; label: string }) {

@@ -1,6 +1,5 @@
 import type { StudyColumn } from "@trabecula/contracts";
 import { guessByDictionary, readDataDictionary } from "@trabecula/scoring/data-dictionary";
-import { decodeText, delimiterOf, splitRecords } from "@trabecula/study-tables";
 
 /** A data dictionary that was dropped beside a study. */
 export interface StudyDictionary {
@@ -11,12 +10,9 @@ export interface StudyDictionary {
   readonly explain: (columns: readonly StudyColumn[]) => StudyColumn[];
 }
 
-const mostFields = 20_000;
-
 /** Reads a file that begins as a data dictionary does. @throws where it is none */
 export async function readStudyDictionary(file: File): Promise<StudyDictionary> {
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  const dictionary = readDataDictionary({ records: splitRecords(text, delimiterOf(text), mostFields) });
+  const dictionary = readDataDictionary(new Uint8Array(await file.arrayBuffer()));
   if (!dictionary) throw new Error("This is no data dictionary.");
   return {
     fileName: file.name,

@@ -113,6 +113,12 @@ export function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetMani
   return reading;
 }
 
+/** The manifest as it lies there now, a draft's too. */
+export async function presentManifest(strapi: Core.Strapi, documentId: string): Promise<DatasetManifest | null> {
+  const row = await datasetRows(strapi).findOne({ select: ["manifest"], where: { documentId } });
+  return row && datasetJson.read(row).manifest;
+}
+
 async function readManifest(strapi: Core.Strapi, documentId: string): Promise<DatasetManifest> {
   const row = await datasetRows(strapi).findOne({ select: ["manifest"], where: { documentId, state: { $ne: "draft" } } });
   if (!row) throw new Error(`A report refers to the dataset ${documentId}, which is not there.`);

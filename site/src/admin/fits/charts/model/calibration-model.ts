@@ -1,7 +1,7 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { extentOf, linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
 import { trimmed } from "@trabecula/report-types";
-import type { Tick } from "./tick.ts";
+import type { Tick } from "@trabecula/fit-report/figures";
 
 type Calibration = FitDiagnostics["calibration"][number];
 

@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { linearScale, niceTicks, type PlotBox } from "@trabecula/charts";
-import type { Tick } from "./tick.ts";
+import type { Tick } from "@trabecula/fit-report/figures";
 
 type Bin = FitDiagnostics["sampleSize"][number];
 

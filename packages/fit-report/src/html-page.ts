@@ -31,7 +31,7 @@ body{max-width:52rem;margin:2rem auto;padding:0 1rem;background:var(--page);colo
 svg{display:block;width:100%;height:auto;font-variant-numeric:tabular-nums}.worms{display:grid;grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:1rem}
 table{width:100%;margin:1.5rem 0;border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums}caption{text-align:left;font-weight:600;padding-bottom:.25rem}
 th,td{padding:.2rem .5rem;text-align:right;border-bottom:1px solid var(--grid);font-weight:400}thead th{color:var(--muted);font-weight:600}tr>:first-child{text-align:left}
-.hash{overflow-wrap:anywhere}
+.whole{overflow-wrap:anywhere}
 @media print{body{max-width:none;margin:0;font-size:10pt}section+section{break-before:page}svg,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}}
 </style></head><body>
 ${body}

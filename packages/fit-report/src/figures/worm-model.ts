@@ -42,9 +42,9 @@ export function wormReach(worms: readonly Worm[]): number {
   return Math.min(largestReach, Math.max(smallestReach, Math.ceil(largest * 1.05 * 4) / 4));
 }
 
-/** Geometry of one worm plot; `reach` is the largest deviation drawn, in SD. */
-export function wormModel(worm: Worm, size: ChartSize, reach: number, isTitled = false): WormModel {
-  const plot = plotOf(size, isTitled);
+/** Geometry of one worm plot; `reach` is the largest deviation drawn, in SD, `head` room left free above all of it. */
+export function wormModel(worm: Worm, size: ChartSize, reach: number, isTitled = false, head = 0): WormModel {
+  const plot = plotOf(size, isTitled, head);
   const x = linearScale(zDomain, [plot.left, plot.right]);
   const y = clamped(linearScale([-reach, reach], [plot.bottom, plot.top]));
   const isInside = ([z, deviation]: readonly [number, number]) => Math.abs(deviation) <= reach && Math.abs(z) <= zDomain[1];
@@ -65,12 +65,12 @@ export function wormModel(worm: Worm, size: ChartSize, reach: number, isTitled =
   };
 }
 
-function plotOf(size: ChartSize, isTitled: boolean): PlotBox {
+function plotOf(size: ChartSize, isTitled: boolean, head: number): PlotBox {
   const room = isTitled ? titleRoom : { top: 0, bottom: 0 };
   return {
     left: margins.left,
     right: size.width - margins.right,
-    top: margins.top + room.top,
+    top: head + margins.top + room.top,
     bottom: size.height - margins.bottom - room.bottom,
   };
 }

@@ -1,5 +1,4 @@
 import type { FitPlan } from "@trabecula/contracts";
-import type { FitOutcome } from "../fit-record.ts";
 
 const smoothings: Readonly<Record<FitPlan["smoothing"]["method"], string>> = {
   averaged: "smoothing averaged over its amounts, each with the weight of its marginal likelihood",
@@ -14,8 +13,19 @@ const errors: Readonly<Record<FitPlan["standardErrors"]["method"], string>> = {
   bootstrap: "Pointwise 95 % bands of the percentiles are by a bootstrap that draws persons",
 };
 
+/** What of a plan says how the curves came about. */
+export type FitMethods = Pick<FitPlan, "smoothing" | "edf" | "standardErrors" | "family" | "agePower">;
+
+/** What the methods of a report are told of. */
+interface FitMade {
+  readonly plan: FitMethods;
+  readonly curves: readonly { readonly result: { readonly family: string } }[];
+  /** The cohort's column of survey weights; null: there is none. */
+  readonly weightColumn: string | null;
+}
+
 /** How the curves came about, in paragraphs as a paper's supplement has them. */
-export function methodsOf({ plan, curves, report }: FitOutcome): string[] {
+export function methodsOf({ plan, curves, weightColumn }: FitMade): string[] {
   const { smoothing, edf = {}, standardErrors } = plan;
   const families = [...new Set(curves.map(({ result }) => result.family))].join(", ");
   const penalty = smoothing.method === "gaic" ? ` (penalty ${smoothing.k})` : "";
@@ -27,12 +37,12 @@ export function methodsOf({ plan, curves, report }: FitOutcome): string[] {
   return [
     `Percentile curves were fitted separately for each parameter, site and sex as distributional regressions (GAMLSS; ${families}): every parameter of the distribution is a penalized B-spline of age, ${smoothings[smoothing.method]}${penalty}.${given} ` +
       `${chosen}${plan.family === "auto" ? ` as the one with the smallest ${by}` : ""}; ${plan.agePower === "auto" ? `the power of age was chosen by ${by}` : `the power of age was ${plan.agePower}`}. ` +
-      `${weighing(report.reading?.weight)} ${errors[standardErrors.method]}${resamples}`,
-    "Worm plots (van Buuren and Fredriks 2001, doi:10.1002/sim.746) show how far normalized residuals deviate from a normal distribution; dashed lines are pointwise 95 % limits. Q statistics follow Royston and Wright (2000). Diagnostics look at the same persons that the curves were fitted to.",
+      `${weighing(weightColumn)} ${errors[standardErrors.method]}${resamples}`,
+    "Worm plots (van Buuren and Fredriks 2001, doi:10.1002/sim.746) show how far normalized residuals deviate from a normal distribution; gray bands are pointwise 95 % limits. Q statistics follow Royston and Wright (2000). Diagnostics look at the same persons that the curves were fitted to.",
   ];
 }
 
-function weighing(column: string | null | undefined): string {
-  if (!column) return "Each person counts once: a row has the weight 1 / rows of that person.";
+function weighing(column: string | null): string {
+  if (column === null) return "Each person counts once: a row has the weight 1 / rows of that person.";
   return `A person counts by the mean of its rows' weights (column “${column}”), over the mean of all persons; a row has the share 1 / rows of that person.`;
 }
