@@ -27,7 +27,7 @@ export function TableOfControls({ study, catalogue, catalogues }: Props) {
         buttonLabel={taken ? "Choose another" : "Choose file"}
         accept=".csv,.tsv,.txt,.xlsx,text/csv"
         pending={taken !== null && look === null && isLooking}
-        onFiles={([file]) => file && void study.take(file)}
+        onFiles={([file]) => file && void study.take([file])}
       />
       {problem && <NotificationBanner wide type="error" message={problem} />}
       {error && <NotificationBanner wide type="error" message={messageOf(error)} />}
