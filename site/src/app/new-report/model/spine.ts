@@ -3,7 +3,7 @@ import { spineSum } from "@trabecula/report-types";
 import { numberOf, shownText, storedValue } from "../../../format/typed-numbers.ts";
 import type { ScanDraft, SpineDraft } from "./draft.ts";
 
-export const vertebrae = ["1", "2", "3", "4"] as const;
+const vertebrae = ["1", "2", "3", "4"] as const;
 /** Totals of all four vertebrae. */
 const totals = ["bmd_ls", "bmc_ls", "area_ls"];
 
