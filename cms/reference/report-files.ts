@@ -45,6 +45,10 @@ hold the reason. They are worked out when the file is asked for and are no part 
 |---|---|
 ${changeColumns.map(({ ending, says }) => `| \`previous_${ending}\`, \`first_${ending}\` | ${says} |`).join("\n")}
 
+Other references that a report shows beside its own have lines of their own beneath, with their \`dataset\`, \`dataset_version\` and
+\`engine_version\`; the last column, \`beside\`, is \`yes\` there. A report without them has no such column, and tables of many reports
+have no such lines.
+
 ## CSV, many reports
 
 \`POST /api/reports/export\` streams the values of a selection, \`{ "form": "long", "ids": [...] }\`, or of all reports that fit a
@@ -97,6 +101,8 @@ A \`Bundle\` of type \`collection\`, which a receiving system takes apart as it 
   them apart. Single vertebrae, the trochanter, Ward's triangle, bone mineral content, HR-pQCT and body composition have none.
 - \`Patient.gender\` is left out: the report knows the sex of the reference curve, not the person's administrative gender. The
   curve's sex stands in \`referenceRange.appliesTo\`.
+- Scores of other references that the report shows are observations of their own, derived from the same value: their \`code\` has our codes
+  alone, and its text names the reference. A search by LOINC finds the scores of the report.
 - \`referenceRange\` is where 90 % of the reference people lie; it is not a range of health, and has no \`normal\`.
 - Flags are a sentence in the \`note\` of the value and of each of its scores, and in the table for people; their codes are tags
   (\`meta.tag\`), to find them by. Other sentences about a value are its \`note\` as well.

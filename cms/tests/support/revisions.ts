@@ -6,7 +6,7 @@ import { administrator, type Person } from "./people.ts";
 
 /** Columns of a report that a new revision may change; everything else of the row belongs to the report. */
 export const revisionColumns =
-  "revision, revised_at, revision_cause, score_status, content_hash, dataset_id, dataset_version, engine_version, notice, category, inputs, results, scanner_checks";
+  "revision, revised_at, revision_cause, score_status, content_hash, dataset_id, dataset_version, engine_version, notice, category, inputs, results, scanner_checks, other_references";
 
 /** The stored columns of a report's newest revision, and those of its earlier ones by revision. */
 export const newestColumns = (id: string) => rows(`select ${revisionColumns} from bone_scans_reports where document_id = ?`, [id])[0]!;

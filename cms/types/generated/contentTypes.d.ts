@@ -746,6 +746,7 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.report"> & Schema.Attribute.Private;
     notes: Schema.Attribute.Text;
     notice: Schema.Attribute.Text & Schema.Attribute.Required;
+    otherReferences: Schema.Attribute.Text;
     ownerId: Schema.Attribute.String & Schema.Attribute.Required;
     patientId: Schema.Attribute.String;
     publishedAt: Schema.Attribute.DateTime;
@@ -757,7 +758,8 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     results: Schema.Attribute.Text & Schema.Attribute.Required;
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
-    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override"]> & Schema.Attribute.Required;
+    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override", "references"]> &
+      Schema.Attribute.Required;
     scanCount: Schema.Attribute.Integer;
     scanDate: Schema.Attribute.Date;
     scannerChecks: Schema.Attribute.Text;
@@ -805,13 +807,15 @@ export interface PluginBoneScansReportRevision extends Struct.CollectionTypeSche
     locale: Schema.Attribute.String & Schema.Attribute.Private;
     localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.report-revision"> & Schema.Attribute.Private;
     notice: Schema.Attribute.Text & Schema.Attribute.Required;
+    otherReferences: Schema.Attribute.Text;
     ownerId: Schema.Attribute.String & Schema.Attribute.Required;
     publishedAt: Schema.Attribute.DateTime;
     reportId: Schema.Attribute.String & Schema.Attribute.Required;
     results: Schema.Attribute.Text & Schema.Attribute.Required;
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;
-    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override"]> & Schema.Attribute.Required;
+    revisionCause: Schema.Attribute.Enumeration<["created", "copied", "rescored", "motion_override", "references"]> &
+      Schema.Attribute.Required;
     scannerChecks: Schema.Attribute.Text;
     scoreStatus: Schema.Attribute.Enumeration<["compared", "partly_compared", "not_compared", "motion_override"]> &
       Schema.Attribute.Required;

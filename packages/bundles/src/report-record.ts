@@ -7,11 +7,11 @@ export type ReportRecord = Pick<
   Report,
   "reportType" | "revision" | "subject" | "inputs" | "engineVersion" | "notice" | "category" | "scans"
 > &
-  Pick<Report, "scannerChecks"> & { dataset: Pick<Report["dataset"], "id" | "version"> };
+  Pick<Report, "scannerChecks" | "otherReferences"> & { dataset: Pick<Report["dataset"], "id" | "version"> };
 
-/** The record as text: equal records are equal texts. `docs/reports.md` says how to form it from a report's JSON. */
+/** The record as text: equal records are equal texts. `docs/reports.md` says how to form it from a report's JSON. One without other references has no word of them. */
 export function recordText(record: ReportRecord): string {
-  const { reportType, revision, subject, inputs, engineVersion, notice, category, scans, scannerChecks } = record;
+  const { reportType, revision, subject, inputs, engineVersion, notice, category, scans, scannerChecks, otherReferences } = record;
   const { id, version } = record.dataset;
   // Revisions without any have the text that they had before there were checks of scanners.
   const checks = scannerChecks && scannerChecks.length > 0 ? { scannerChecks } : {};
@@ -26,6 +26,7 @@ export function recordText(record: ReportRecord): string {
     category,
     scans,
     ...checks,
+    otherReferences,
   });
 }
 

@@ -13,6 +13,8 @@ const ZRecord = z.strictObject({
     ...{ engineVersion: true, notice: true, category: true, scans: true },
     // What was known of the scanner is kept as it was said: nobody can compute it again without the controls.
     scannerChecks: true,
+    // Of other references the curves are not in the bundle.
+    otherReferences: true,
   }).shape,
   dataset: z.strictObject({ id: z.string(), version: z.string() }),
 });
@@ -22,13 +24,15 @@ export type ReportRerun =
       readonly ok: true;
       readonly same: boolean;
       readonly differences: readonly Difference[];
+      /** Other references whose numbers were taken as they were kept: their curves are not in the bundle. */
+      readonly notRerun: number;
       /** The record that came out. */ readonly text: string;
     }
   | { readonly ok: false; readonly message: string };
 
 /**
  * Scores what a report holds again, with the dataset of its bundle and this engine, and compares the record that comes out with the
- * one that was kept. `same` is of bytes; `differences` has what differs, twenty at most.
+ * one that was kept. `same` is of bytes; the scores of other references are taken over and count as `notRerun`; `differences` has what differs, twenty at most.
  */
 export function rerunReport({ manifest, dataset, files }: Bundle): ReportRerun {
   if (manifest.kind !== "report") return { ok: false, message: "This bundle holds no report." };
@@ -42,7 +46,13 @@ export function rerunReport({ manifest, dataset, files }: Bundle): ReportRerun {
   const again: ReportRecord = { ...record, category, notice, engineVersion, scans };
   const text = recordText(again);
   const same = sha256(text) === manifest.answerHash;
-  return { ok: true, same, differences: same ? [] : differences(record, again), text };
+  return {
+    ok: true,
+    same,
+    differences: same ? [] : differences(record, again),
+    notRerun: record.otherReferences?.others.length ?? 0,
+    text,
+  };
 }
 
 /** What stood beside the scores: intervals with the precision that was in use then, and what height made of them; nothing where the record has none. */

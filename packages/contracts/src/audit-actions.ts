@@ -33,6 +33,7 @@ export const auditActions = {
     "report.updated",
     "report.rescored",
     "report.motion-overridden",
+    "report.references-changed",
     "report.duplicated",
     "report.exported",
     "report.released",

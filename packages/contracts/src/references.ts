@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ZDatasetVersion } from "./datasets.ts";
+import { ZDatasetManifest, ZDatasetVersion } from "./datasets.ts";
 import { ZId } from "./primitives.ts";
 import { ZScoredScan, ZScoreRequest } from "./score.ts";
 
@@ -27,13 +27,25 @@ export type ReferenceFacts = z.infer<typeof ZReferenceFacts>;
 
 /** Scans against one reference, with what names and explains it. No category: only the reference of a report speaks one. */
 export const ZScoredReference = z.object({
-  dataset: z.object({ id: ZId, key: z.string(), name: z.string(), version: ZDatasetVersion, contentHash: z.string() }),
+  /** Its manifest is that of the version; `contentHash` is of its files. */
+  dataset: z.object({ id: ZId, version: ZDatasetVersion, contentHash: z.string(), manifest: ZDatasetManifest }),
   facts: ZReferenceFacts,
   citations: z.array(z.string()),
   /** In the order of the scans that were given. */
   scans: z.array(ZScoredScan),
 });
 export type ScoredReference = z.infer<typeof ZScoredReference>;
+
+/**
+ * Other references that a report shows beside its own, as they were scored when its revision was made. `own`: what the report's
+ * reference rests on; its scores are those of the report.
+ */
+export const ZOtherReferences = z.object({
+  engineVersion: z.string(),
+  own: z.omit(ZScoredReference, { scans: true }),
+  others: z.array(ZScoredReference),
+});
+export type OtherReferences = z.infer<typeof ZOtherReferences>;
 
 const differentIds = (ids: readonly string[]) => new Set(ids).size === ids.length;
 
@@ -58,3 +70,14 @@ export const ZReferencesReply = z.object({
   references: z.array(ZScoredReference),
 });
 export type ReferencesReply = z.infer<typeof ZReferencesReply>;
+
+/** Which other references a report shows beside its own; none takes them out of it. */
+export const ZOtherReferencesRequest = z.strictObject({
+  datasetIds: z
+    .array(ZId)
+    .check(
+      z.maxLength(mostReferences - 1, `At most ${mostReferences - 1} references beside that of the report.`),
+      z.refine(differentIds, "A reference is named twice."),
+    ),
+});
+export type OtherReferencesRequest = z.infer<typeof ZOtherReferencesRequest>;

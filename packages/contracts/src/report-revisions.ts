@@ -18,8 +18,8 @@ export const ZMotionOverrideRequest = z.strictObject({
 });
 export type MotionOverrideRequest = z.infer<typeof ZMotionOverrideRequest>;
 
-/** What a revision came from: the report as it was made, the copy of another, a new score, a decision about motion. */
-export const ZRevisionCause = z.enum(["created", "copied", "rescored", "motion_override"]);
+/** What a revision came from: the report as it was made, the copy of another, a new score, a decision about motion, other references shown beside its own or taken out. */
+export const ZRevisionCause = z.enum(["created", "copied", "rescored", "motion_override", "references"]);
 export type RevisionCause = z.infer<typeof ZRevisionCause>;
 
 /** One line of a report's history. */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ZReportType, ZSite } from "./catalogue.ts";
 import { ZDatasetManifest } from "./datasets.ts";
 import { ZRelease } from "./portal.ts";
+import { ZOtherReferences } from "./references.ts";
 import { freeText, listOf, nonEmptyLine, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 import { ZCategory, ZScan, ZScoredScan, ZScoreRequest, ZSubject } from "./score.ts";
 import { ZReportCheck } from "./report-check.ts";
@@ -97,6 +98,8 @@ export const ZReport = z.object({
   scans: z.array(ZScoredScan),
   /** What healthy controls said of the dataset on the scanners of these scans, when the revision was made. Left out: nothing was known. */
   scannerChecks: z.optional(z.array(ZReportCheck)),
+  /** Only where its owner shows other references beside its own. */
+  otherReferences: z.optional(ZOtherReferences),
 });
 export type Report = z.infer<typeof ZReport>;
 

@@ -1,4 +1,5 @@
 import type { ReportView } from "@trabecula/report-view";
+import type { ReferencesView } from "@trabecula/report-view/references";
 import type { ChartRequests } from "./chart-requests.ts";
 import type { Block } from "./layout/block.ts";
 import { stack } from "./layout/arrange.ts";
@@ -11,6 +12,7 @@ import { opening, summaryBlock } from "./parts/opening.ts";
 import { frameOf } from "./parts/page-frame.ts";
 import { leastRoomOfCharts, overAgeCharts } from "./parts/over-age-charts.ts";
 import { patientBlocks } from "./parts/patient-page.ts";
+import { referencesBlocks } from "./parts/references.ts";
 import { resultsBlocks } from "./parts/results.ts";
 import { signOff } from "./parts/sign-off.ts";
 import type { Sheet } from "./sheet.ts";
@@ -20,7 +22,7 @@ const gap = 10;
 const [methodsGap, leastMethodsGap] = [7, 3];
 
 /** The pages of a reading: a researcher's results and methods, a clinician's page to sign, a patient's page in plain words. */
-export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests): void {
+export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests, references: ReferencesView | null): void {
   const frame = frameOf(sheet);
   const { width } = frame;
   const flow = createFlow(sheet, frame);
@@ -46,6 +48,10 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests)
   if (isResearchers && flow.page() === resultsEnd) flow.breakPage();
   const between = heightOf(end, methodsGap) <= flow.room(0) ? methodsGap : leastMethodsGap;
   for (const block of end) flow.place(block, isResearchers ? between : gap);
+  // A page of their own, so that no number of another reference stands among those of the report.
+  const others = referencesBlocks(sheet, references, width);
+  if (others.length > 0) flow.breakPage();
+  for (const block of others) flow.place(block, gap);
 }
 
 function heightOf(blocks: readonly Block[], between: number): number {

@@ -1,4 +1,5 @@
 import type { ReportView } from "@trabecula/report-view";
+import type { ReferencesView } from "@trabecula/report-view/references";
 import type { ChartRequests } from "./chart-requests.ts";
 import { drawPages } from "./pages.ts";
 import { drawRunningLines, pageSizes, type Maker, type PageSize } from "./parts/page-frame.ts";
@@ -8,6 +9,8 @@ export interface DocumentOptions extends Maker {
   readonly size: PageSize;
   /** When this revision was made; never now, so that the same report gives the same bytes on any day. */
   readonly madeAt: Date;
+  /** Other references that the report shows; never in a patient's document. */
+  readonly references?: ReferencesView | null;
 }
 
 /**
@@ -23,7 +26,7 @@ export async function renderReport(view: ReportView, charts: ChartRequests, opti
     Creator: inOneLine(options.productName),
     CreationDate: options.madeAt,
   });
-  drawPages(sheet, view, charts);
+  drawPages(sheet, view, charts, options.references ?? null);
   drawRunningLines(sheet, view, options);
   return sheet.bytes();
 }

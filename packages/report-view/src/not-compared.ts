@@ -83,11 +83,22 @@ function reasonShort({ manifest, hidesT, ...asked }: Asked): string {
   return code === "no_curve" ? `no ${hidesT ? "Z-score " : ""}reference${inDataset(manifest.name)}` : shorts[code](asked);
 }
 
+/** Where the reference is named beside, and what it was measured with stands beneath. */
+const textsBeside: Partial<Record<RefusalCode, string>> = {
+  no_curve: "It has no curve for these values at this site and for this sex.",
+  site_mismatch: "It does not have these values at this site.",
+  scanner_mismatch: "Values of different scanners are not comparable: it was measured with another one, or the scan’s is not stated.",
+  protocol_mismatch: "The scan’s region is another one than that of the reference, or is not stated.",
+  extreme_score: "Its distribution has no score for values so far out.",
+  implausible_value: "The value is not possible; most likely a unit or typing mistake.",
+};
+
 /** Why a value has no score, in a few words and in a sentence, where the reference is named beside it. */
 export function whyWithout(value: Measured, scan: ScanFacts): { short: string; text: string } {
   const refusal = refusalOf(value);
-  const { code, message: text } = refusal;
-  return { short: code === "no_curve" ? "no reference for it" : shorts[code]({ refusal, scan }), text };
+  const { code, message } = refusal;
+  const short = code === "no_curve" ? "no reference for it" : shorts[code]({ refusal, scan });
+  return { short, text: textsBeside[code] ?? message };
 }
 
 /** In full. Stored sentences that name one parameter are said for all that share them. */

@@ -2,7 +2,7 @@ import type { ScoredReference, ScoreResult } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { referencesView } from "../src/references/index.ts";
-import { input, result, tOnly } from "./factories.ts";
+import { input, report, result, tOnly } from "./factories.ts";
 
 const facts = {
   population: "Women of the city",
@@ -19,7 +19,7 @@ const reference = (
   given: Partial<ScoredReference["facts"]> = {},
   version = "1.0.0",
 ): ScoredReference => ({
-  dataset: { id: `${name}-${version}`, key: "lab", name, version, contentHash: "0".repeat(64) },
+  dataset: { id: `${name}-${version}`, version, contentHash: "0".repeat(64), manifest: { ...report([]).dataset.manifest, name } },
   facts: { ...facts, ...given },
   citations: [`${name}, 2026`],
   scans: [{ site: "distal-tibia", side: "left", ageYears: 44, results }],

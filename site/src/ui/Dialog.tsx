@@ -5,11 +5,14 @@ export type DialogProps = {
   children: ReactNode;
   /** Below, beside each other. */
   buttons: ReactNode;
-  /** For what is read in it, such as a mail. */
-  wide?: boolean;
+  /** For what is read in it, such as a mail; `page`: for a table of several columns. */
+  wide?: boolean | "page";
   /** Escape and a click on the backdrop. */
   onClose: () => void;
 };
+
+const width = (wide: boolean | "page") =>
+  wide === "page" ? "w-[min(72rem,calc(100vw-2rem))]" : wide ? "w-[min(44rem,calc(100vw-2rem))]" : "w-[min(28rem,calc(100vw-2rem))]";
 
 /** The browser's own modal dialog, open while it is rendered: it holds the focus and gives it back. */
 export function Dialog({ title, children, buttons, wide = false, onClose }: DialogProps) {
@@ -36,7 +39,7 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
         event.preventDefault();
         onClose();
       }}
-      className={`appear ${wide ? "w-[min(44rem,calc(100vw-2rem))]" : "w-[min(28rem,calc(100vw-2rem))]"} rounded-lg border border-line bg-surface p-0 shadow-float`}
+      className={`appear ${width(wide)} rounded-lg border border-line bg-surface p-0 shadow-float`}
     >
       <div className={wide ? "p-5 sm:p-6" : "p-6"}>
         <h2 id={titleId} className="text-lg font-semibold">

@@ -124,6 +124,9 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.jsonFile, call: onReport(undefined, ".json") },
   { endpoint: reports.fhir, call: onReport(undefined, ".fhir.json") },
   { endpoint: reports.bundle, call: onReport(undefined, ".bundle.zip") },
+  { endpoint: reports.compareReferences, call: onReport({ datasetIds: [] }, "/references/compare") },
+  // 409: the report shows none, and none are named.
+  { endpoint: reports.showReferences, call: onReport({ datasetIds: [] }, "/references"), status: 409 },
   // 409: the report has been scored with the newest version already.
   { endpoint: reports.rescore, call: onReport({}, "/rescore"), status: 409 },
   // 422: its scan has no motion to decide about.

@@ -34,10 +34,15 @@ async function reportAgain(bundle: Bundle, out: string | undefined): Promise<Rer
   const rerun = rerunReport(bundle);
   if (!rerun.ok) throw new UsageError(rerun.message);
   if (out !== undefined) await writeWhole(out, rerun.text);
-  return {
-    same: rerun.same,
-    lines: rerun.differences.map(({ path, before, now }) => `${path}: ${JSON.stringify(before)} was kept, ${JSON.stringify(now)} came out`),
-  };
+  const differing = rerun.differences.map(
+    ({ path, before, now }) => `${path}: ${JSON.stringify(before)} was kept, ${JSON.stringify(now)} came out`,
+  );
+  return { same: rerun.same, lines: [...differing, ...(rerun.notRerun > 0 ? [notRerun(rerun.notRerun)] : [])] };
+}
+
+function notRerun(count: number): string {
+  const shown = count === 1 ? "another reference that the report shows was" : `${count} other references that the report shows were`;
+  return `The scores of ${shown} not computed again: a bundle has the curves of the report’s own reference alone.`;
 }
 
 function otherEngine({ engineVersion: made }: BundleManifest): string {

@@ -1,6 +1,7 @@
 /** Reports, each its owner's. */
 import { ZDeletedReply } from "../primitives.ts";
 import { ZMotionOverrideRequest, ZReportRevisionList, ZRescoreRequest } from "../report-revisions.ts";
+import { ZOtherReferencesRequest, ZReferencesReply } from "../references.ts";
 import {
   ZCreateReportRequest,
   ZDashboard,
@@ -142,6 +143,27 @@ export const overrideMotion = endpoint({
   reply: ZReport,
   status: 201,
   note: "Scores a scan of motion grade 4 or 5 after all, as a new revision: its numbers carry the flag `motion_override`, its input the reason. 422 where the scan has another grade, 409 where it has been decided already.",
+});
+
+export const compareReferences = endpoint({
+  method: "POST",
+  path: "/reports/:id/references/compare",
+  access: "owner",
+  scopes: ["score"],
+  body: json(ZOtherReferencesRequest),
+  reply: ZReferencesReply,
+  note: "The report beside up to three other references: its own first, as it is stored, then each as it would be scored now. Nothing is saved. 422 where one is retired, a draft or of another type.",
+});
+
+export const showReferences = endpoint({
+  method: "POST",
+  path: "/reports/:id/references",
+  access: "owner",
+  scopes: ["write"],
+  body: json(ZOtherReferencesRequest),
+  reply: ZReport,
+  status: 201,
+  note: "Shows other references beside the report's own, in `otherReferences`, on its document for researchers and clinicians and in its files, as a new revision; an empty list takes them out. The report's own numbers stay as they are, and its patient never sees the others. 409 `conflict` where nothing would change.",
 });
 
 export const revisions = endpoint({

@@ -1,6 +1,7 @@
 import type { ReportChanges } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { changesView, viewOfReport, type Reading } from "@trabecula/report-view";
+import { referencesOfReport } from "@trabecula/report-view/references";
 import { chartRequests, renderReport, type PageSize } from "../../src/index.ts";
 import { curvesOf, type Sample } from "./reports.ts";
 
@@ -21,5 +22,6 @@ export function rendered(
     changes && changesView(changes, reportTypes[report.reportType], reading),
   );
   const charts = chartRequests(report, view, (parameter, site) => curvesOf(sample, parameter, site));
-  return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised) });
+  const references = referencesOfReport(report, reportTypes[report.reportType]);
+  return renderReport(view, charts, { ...maker, size, madeAt: new Date(report.dateRevised), references });
 }

@@ -1,11 +1,23 @@
 import type { Report } from "@trabecula/contracts";
 import { formatPercentile, formatScore, formatValueWithUnit, reportTypeLabel, siteLabel } from "@trabecula/report-types";
-import type { ValueLine } from "../values/value-line.ts";
+import { reportsBeside } from "../report-beside.ts";
+import { valueLines, type ValueLine } from "../values/value-line.ts";
 import { escaped } from "./plain-text.ts";
 import { doubtsOf, whyAbsent } from "./refusals.ts";
 
 /** The report as a table for people, with figures rounded as on the screen. */
 export function narrative(report: Report, lines: readonly ValueLine[]): string {
+  const others = reportsBeside(report).map((other) => scoresTable(other, valueLines(other, null, true)));
+  return [
+    '<div xmlns="http://www.w3.org/1999/xhtml">',
+    scoresTable(report, lines),
+    ...others,
+    `<p>${escaped(report.category.text)}</p><p>${escaped(report.notice)}</p></div>`,
+  ].join("");
+}
+
+/** The scores against one reference, which is named above them. */
+function scoresTable(report: Report, lines: readonly ValueLine[]): string {
   const heads = ["Measurement", "Site", "Value", "Z-score", "Percentile", "T-score", "Remarks"];
   const head = `<thead><tr>${heads.map((text) => `<th>${text}</th>`).join("")}</tr></thead>`;
   const rows = lines
@@ -17,12 +29,7 @@ export function narrative(report: Report, lines: readonly ValueLine[]): string {
     )
     .join("");
   const title = `${reportTypeLabel(report.reportType)}, compared with ${report.dataset.manifest.name}, version ${report.dataset.version}`;
-  return [
-    '<div xmlns="http://www.w3.org/1999/xhtml">',
-    `<p>${escaped(title)}.</p>`,
-    `<table>${head}<tbody>${rows}</tbody></table>`,
-    `<p>${escaped(report.category.text)}</p><p>${escaped(report.notice)}</p></div>`,
-  ].join("");
+  return `<p>${escaped(title)}.</p><table>${head}<tbody>${rows}</tbody></table>`;
 }
 
 function cellsOf(line: ValueLine): string[] {

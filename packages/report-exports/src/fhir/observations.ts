@@ -36,15 +36,27 @@ const imaging = hl7("observation-category", "imaging", "Imaging");
 
 /** A measurement and its scores, an observation each; the scores say what they are derived from. */
 export function observationsOf(line: ValueLine, index: number, around: Surroundings): ObservationEntry[] {
-  const name = `${around.name}/value/${index}`;
-  const url = entryUrl(name);
+  const url = valueUrl(index, around);
+  return [{ fullUrl: url, resource: valueObservation(line, around) }, ...scoresOf(line, `${around.name}/value/${index}`, url, around)];
+}
+
+/**
+ * The scores of a measurement against another reference that the report shows, from 0: derived from the same value. Their codes are
+ * ours alone, and their names say of which reference they are: a reader of LOINC finds the scores of the report.
+ */
+export function observationsBeside(line: ValueLine, index: number, reference: number, around: Surroundings): ObservationEntry[] {
+  return scoresOf(line, `${around.name}/beside/${reference}/value/${index}`, valueUrl(index, around), around);
+}
+
+const valueUrl = (index: number, { name }: Surroundings): string => entryUrl(`${name}/value/${index}`);
+
+function scoresOf(line: ValueLine, name: string, url: string, around: Surroundings): ObservationEntry[] {
   const { zScore, percentile, tScore, refusal, tRefusal } = line.result;
   const scoreEntry = (kind: ScoreKind, value: Quantity | null, absent: Refusal | null, ranges: ReferenceRange[]): ObservationEntry[] =>
     value === null && absent === null
       ? []
       : [{ fullUrl: entryUrl(`${name}/${kind}`), resource: scoreObservation(line, kind, value, absent, ranges, url, around) }];
   return [
-    { fullUrl: url, resource: valueObservation(line, around) },
     ...scoreEntry("z", zScore === null ? null : score(zScore), refusal, rangesOfZ(line)),
     ...scoreEntry("percentile", percentile === null ? null : quantity(percentile, "%"), null, rangesOfZ(line)),
     ...scoreEntry("t", tScore === null ? null : score(tScore), tRefusal, rangesOfT(line)),
@@ -145,7 +157,11 @@ export const statusOf = ({ revision }: Pick<Report, "revision">): ResultStatus =
 
 const nameOf = ({ parameter, result }: ValueLine): string => parameter?.label ?? result.parameter;
 
-function codeOf({ result, scan }: ValueLine, aspect: Aspect | null, ownCode: Coding): CodeableConcept {
+/** The reference that a report, or one beside it, is scored with. */
+const datasetText = ({ dataset }: Report): string => `${dataset.manifest.name}, version ${dataset.version}`;
+
+function codeOf({ result, scan, report, isBeside }: ValueLine, aspect: Aspect | null, ownCode: Coding): CodeableConcept {
+  if (isBeside) return { coding: [ownCode], text: `${ownCode.display}, beside ${datasetText(report)}` };
   const standard = aspect === null ? [] : loincOf(result.parameter, scan.side, aspect);
   return { coding: [...standard, ownCode], text: ownCode.display };
 }

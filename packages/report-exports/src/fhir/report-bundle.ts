@@ -1,13 +1,14 @@
 import type { Report, ReportChanges } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types";
 import { language } from "@trabecula/words";
+import { reportsBeside } from "../report-beside.ts";
 import { valueLines, type ValueLine } from "../values/value-line.ts";
 import { hl7, own, ownUrl, reportIdUrl } from "./code-systems.ts";
 import { engineDevice, scannerDevice } from "./devices.ts";
 import { entryUrl } from "./entry-uuid.ts";
 import { dxaPanel } from "./loinc.ts";
 import { narrative } from "./narrative.ts";
-import { observationsOf, statusOf, type Surroundings } from "./observations.ts";
+import { observationsBeside, observationsOf, statusOf, type Surroundings } from "./observations.ts";
 import { plainText } from "./plain-text.ts";
 import type { Bundle, CodeSystem, DiagnosticReport, Entry, ObservationEntry, Patient, Reference } from "./resources.ts";
 
@@ -33,9 +34,26 @@ function bundleOf(report: Report, changes: ReportChanges | null): Bundle {
     scannerOf: ({ input }) => referToFound(scanners.find(([scanner]) => scanner === input.scanner)?.[1]),
     engine: referTo(engine),
   };
-  const observations = lines.flatMap((line, index) => observationsOf(line, index, around));
+  const others = reportsBeside(report);
+  const otherEngine = others.find(({ engineVersion }) => engineVersion !== report.engineVersion);
+  const engineBeside = otherEngine ? entry(`${name}/beside/engine`, engineDevice(otherEngine.engineVersion)) : engine;
+  const observations = [
+    ...lines.flatMap((line, index) => observationsOf(line, index, around)),
+    ...others.flatMap((other, reference) =>
+      valueLines(other, null, true).flatMap((line, index) =>
+        observationsBeside(line, index, reference, { ...around, engine: referTo(engineBeside) }),
+      ),
+    ),
+  ];
   const diagnosticReport = entry(`${name}/report`, diagnosticReportOf(report, lines, around.subject, observations));
-  const entries = [diagnosticReport, ...observations, subject, ...scanners.map(([, device]) => device), engine];
+  const entries = [
+    diagnosticReport,
+    ...observations,
+    subject,
+    ...scanners.map(([, device]) => device),
+    engine,
+    ...(otherEngine ? [engineBeside] : []),
+  ];
   return {
     resourceType: "Bundle",
     language,

@@ -10,12 +10,14 @@ export interface ValueLine {
   readonly result: ScoreResult;
   /** Null: the catalogue of this release does not know it. */
   readonly parameter: Parameter | null;
+  /** The scores are of another reference, which the report shows beside its own. */
+  readonly isBeside: boolean;
   /** Against earlier scans of the patient. */
   readonly changes: readonly TrendChange[];
 }
 
-/** The measurements of a report, in its order. */
-export function valueLines(report: Report, changes: ReportChanges | null): ValueLine[] {
+/** The measurements of a report, in its order. `isBeside`: it is one of `reportsBeside`. */
+export function valueLines(report: Report, changes: ReportChanges | null, isBeside = false): ValueLine[] {
   return report.scans.flatMap((scan, index) =>
     scan.results.map((result) => ({
       report,
@@ -23,6 +25,7 @@ export function valueLines(report: Report, changes: ReportChanges | null): Value
       scan,
       result,
       parameter: findParameter(result.parameter),
+      isBeside,
       changes: changesOf(changes, index, result.parameter),
     })),
   );

@@ -1,8 +1,9 @@
 import { byteOrderMark, csvLine, type ExportTableForm, type Report, type ReportChanges, type ReportType } from "@trabecula/contracts";
+import { reportsBeside } from "../report-beside.ts";
 import { changeCells, changeHeader } from "./change-columns.ts";
 import { valueColumns } from "./columns.ts";
 import { valueCells, valueHeader } from "./long-table.ts";
-import { valueLines } from "./value-line.ts";
+import { valueLines, type ValueLine } from "./value-line.ts";
 import { wideTable } from "./wide-table.ts";
 
 /** The values of many reports as CSV, piece by piece. */
@@ -25,12 +26,18 @@ export function valuesTable(form: ExportTableForm, types: readonly ReportType[])
   };
 }
 
-/** One report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. With `changes` it has their columns too. */
+/**
+ * One report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. With `changes` it has their columns too. Where it
+ * shows other references, these have lines of their own beneath, each with its dataset, and the last column `beside` says `yes` there.
+ */
 export function valuesCsv(report: Report, changes: ReportChanges | null = null): string {
-  if (changes === null) {
-    const { head, lines } = valuesTable("long", [report.reportType]);
-    return head + lines(report);
-  }
-  const cells = valueLines(report, changes).map((line) => [...valueColumns.map(({ cell }) => cell(line)), ...changeCells(line)]);
-  return byteOrderMark + [[...valueHeader, ...changeHeader], ...cells].map((line) => csvLine(line)).join("");
+  const others = reportsBeside(report).flatMap((other) => valueLines(other, null, true));
+  const columns = [
+    ...valueColumns.map(({ cell }) => (line: ValueLine) => [cell(line)]),
+    ...(changes === null ? [] : [changeCells]),
+    ...(others.length === 0 ? [] : [({ isBeside }: ValueLine) => [isBeside ? "yes" : null]]),
+  ];
+  const header = [...valueHeader, ...(changes === null ? [] : changeHeader), ...(others.length === 0 ? [] : ["beside"])];
+  const lines = [...valueLines(report, changes), ...others].map((line) => columns.flatMap((cells) => cells(line)));
+  return byteOrderMark + [header, ...lines].map((line) => csvLine(line)).join("");
 }

@@ -1,2 +1,2 @@
-export { referencesView } from "./references-view.ts";
+export { referencesOfReport, referencesView } from "./references-view.ts";
 export type * from "./types.ts";

@@ -1,6 +1,7 @@
 import {
   referenceFactKeys,
   type ReferenceFact,
+  type Report,
   type ReportTypeCatalogue,
   type ScoredReference,
   type ScoreResult,
@@ -54,13 +55,19 @@ export function referencesView(
   return { columns, sentences: [differences(facts), ...farthest(scans, columns)], facts, tables };
 }
 
+/** The other references that a report shows, its own in the first column; null where it shows none. */
+export function referencesOfReport(report: Report, catalogue: ReportTypeCatalogue): ReferencesView | null {
+  const { otherReferences, scans, inputs } = report;
+  return otherReferences ? referencesView([{ ...otherReferences.own, scans }, ...otherReferences.others], inputs, catalogue) : null;
+}
+
 /** The version tells two of one dataset apart; two laboratories that name theirs alike have their full names. */
 function columnsOf(references: readonly ScoredReference[]): ReferenceColumn[] {
-  const short = references.map(({ dataset }) => `${shortDatasetName(dataset.name)} ${dataset.version}`);
+  const short = references.map(({ dataset }) => `${shortDatasetName(dataset.manifest.name)} ${dataset.version}`);
   return references.map(({ dataset, citations }, index) => ({
     key: dataset.id,
-    name: short.filter((name) => name === short[index]).length > 1 ? `${dataset.name} ${dataset.version}` : short[index]!,
-    fullName: `${dataset.name}, version ${dataset.version}`,
+    name: short.filter((name) => name === short[index]).length > 1 ? `${dataset.manifest.name} ${dataset.version}` : short[index]!,
+    fullName: `${dataset.manifest.name}, version ${dataset.version}`,
     citations: [...citations],
   }));
 }

@@ -67,6 +67,7 @@ const words: Record<AuditAction, string> = {
   "report.updated": "Report renamed or annotated",
   "report.rescored": "Report scored again",
   "report.motion-overridden": "Scan scored in spite of motion",
+  "report.references-changed": "Other references shown in a report, or taken out",
   "report.duplicated": "Report duplicated",
   "report.exported": "Report exported as a file",
   "report.released": "Report released to the patient",

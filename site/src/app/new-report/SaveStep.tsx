@@ -1,4 +1,6 @@
 import type { ReportTypeCatalogue, ScoreRequest } from "@trabecula/contracts";
+import { lazy, Suspense, useState } from "react";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
@@ -9,6 +11,10 @@ import type { Problems } from "./model/step-checks.ts";
 import { ScorePreview } from "./ScorePreview.tsx";
 import type { LiveScore } from "./use-live-score.ts";
 import type { Reference } from "./use-reference.ts";
+
+const CompareReferencesDialog = lazy(() =>
+  loadWithin("compare-references", () => import("../references/CompareReferencesDialog.tsx"), chunkTimeoutMs),
+);
 
 interface Props {
   draft: Draft;
@@ -53,6 +59,7 @@ export function SaveStep({ draft, catalogue, request, reference, live, problems,
 
 /** What is compared with, where step 3 had nothing to ask. */
 function ReferenceLine({ reference, request, catalogue, onReference }: Pick<Props, "reference" | "request" | "catalogue" | "onReference">) {
+  const [isComparing, setComparing] = useState(false);
   const { inUse, inUseDetail, defaultId } = reference;
   if (!inUse) return null;
   return (
@@ -64,6 +71,14 @@ function ReferenceLine({ reference, request, catalogue, onReference }: Pick<Prop
       <Button variant="quiet" size="small" className="-ml-3" onClick={onReference}>
         Change the reference
       </Button>
+      <Button variant="quiet" size="small" onClick={() => setComparing(true)}>
+        Compare references
+      </Button>
+      {isComparing && (
+        <Suspense fallback={null}>
+          <CompareReferencesDialog request={request} ownId={inUse.id} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ const ReportActsMenu = lazy(() => loadWithin("report-acts", () => import("./Repo
 const dialogs = {
   again: lazy(() => loadWithin("score-again", () => import("./revisions/ScoreAgainDialog.tsx"), chunkTimeoutMs)),
   override: lazy(() => loadWithin("motion-override", () => import("./revisions/OverrideDialog.tsx"), chunkTimeoutMs)),
+  references: lazy(() => loadWithin("compare-references", () => import("./ReferencesDialog.tsx"), chunkTimeoutMs)),
   revisions: lazy(() => loadWithin("report-revisions", () => import("./revisions/RevisionsDialog.tsx"), chunkTimeoutMs)),
   move: lazy(() => loadWithin("move-report", () => import("./MoveDialog.tsx"), chunkTimeoutMs)),
   release: lazy(() => loadWithin("release-report", () => import("./ReleaseDialog.tsx"), chunkTimeoutMs)),

@@ -30,6 +30,9 @@ export default function ReportActsMenu({ report, onOpen, onRename }: Props) {
       <MenuAction title="Score again" onClick={opening("again")}>
         With another dataset or version, as a new revision.
       </MenuAction>
+      <MenuAction title="Compare references" onClick={opening("references")}>
+        {report.otherReferences ? "Others are shown in it; to change or take them out." : "Beside others; they can be shown in the report."}
+      </MenuAction>
       {openScans(report).length > 0 && (
         <MenuAction title="Score despite motion" onClick={opening("override")}>
           A scan of motion grade 4 or 5, with a reason.

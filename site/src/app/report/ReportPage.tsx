@@ -28,6 +28,8 @@ const PatientReading = lazy(() =>
 /** The charts come after the table: who looks for a number need not wait for them. */
 const OverAge = lazy(() => loadWithin("report-charts", () => import("./OverAge.tsx"), chunkTimeoutMs));
 
+const OtherReferences = lazy(() => loadWithin("other-references", () => import("./OtherReferences.tsx"), chunkTimeoutMs));
+
 const ChangesSection = lazy(() => loadWithin("report-changes", () => import("./ChangesSection.tsx"), chunkTimeoutMs));
 /** Only of children whose height is known. */
 const ChildHeight = lazy(() => loadWithin("child-height", () => import("./ChildHeight.tsx"), chunkTimeoutMs));
@@ -84,6 +86,11 @@ function Results({ report, view, catalogue }: { report: Report; view: ReportView
       {!isClinicians && view.charts.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-8 h-56 w-full" />}>
           <OverAge report={report} wishes={view.charts} />
+        </Suspense>
+      )}
+      {report.otherReferences && (
+        <Suspense fallback={<Skeleton className="mt-8 h-56 w-full" />}>
+          <OtherReferences report={report} catalogue={catalogue} />
         </Suspense>
       )}
       {isNewest && report.patientId !== null && (

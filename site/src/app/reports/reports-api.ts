@@ -15,6 +15,8 @@ export const fetchRevision = (id: string, revision: number) => api.call(reports.
 export const rescoreReport = (id: string, datasetId: string) => api.call(reports.rescore, { params: { id }, body: { datasetId } });
 export const overrideMotion = (id: string, request: MotionOverrideRequest) =>
   api.call(reports.overrideMotion, { params: { id }, body: request });
+export const showReferences = (id: string, datasetIds: readonly string[]) =>
+  api.call(reports.showReferences, { params: { id }, body: { datasetIds: [...datasetIds] } });
 export const duplicateReport = (id: string) => api.call(reports.duplicate, { params: { id } });
 export const deleteReports = (ids: readonly string[]) => api.call(reports.removeMany, { body: { ids: [...ids] } });
 

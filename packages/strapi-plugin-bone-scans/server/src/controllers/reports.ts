@@ -19,6 +19,7 @@ import { exportValues } from "../services/reports/export-values.ts";
 import { reportFile } from "../services/reports/report-files.ts";
 import { duplicateReport } from "../services/reports/duplicate-report.ts";
 import { overrideMotion, rescoreReport } from "../services/reports/revise-report.ts";
+import { compareReferences, showReferences } from "../services/reports/show-references.ts";
 import { getRevision, listRevisions } from "../services/reports/revision-service.ts";
 import { untilLeft } from "./until-left.ts";
 
@@ -52,6 +53,10 @@ export const reportRoutes = {
   }),
   rescore: defineRoute(reports.rescore, ({ strapi, actor, params, body }) => rescoreReport(strapi, actor, params.id, body)),
   overrideMotion: defineRoute(reports.overrideMotion, ({ strapi, actor, params, body }) => overrideMotion(strapi, actor, params.id, body)),
+  compareReferences: defineRoute(reports.compareReferences, ({ strapi, actor, params, body }) =>
+    compareReferences(strapi, actor, params.id, body),
+  ),
+  showReferences: defineRoute(reports.showReferences, ({ strapi, actor, params, body }) => showReferences(strapi, actor, params.id, body)),
   revisions: defineRoute(reports.revisions, ({ strapi, actor, params }) => listRevisions(strapi, actor, params.id)),
   revision: defineRoute(reports.revision, ({ strapi, actor, params }) =>
     getRevision(strapi, actor, params.id, revisionNumber(params.revision)),

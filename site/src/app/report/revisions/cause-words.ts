@@ -6,4 +6,5 @@ export const causeWords: Readonly<Record<RevisionCause, string>> = {
   copied: "Copied from another report",
   rescored: "Scored again",
   motion_override: "Scored despite motion",
+  references: "Other references shown or taken out",
 };

@@ -5,6 +5,7 @@ import { chartRequests, type ChartRequests } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
 import { fileName } from "@trabecula/report-exports";
 import { changesView, viewOfReport, type ReportView } from "@trabecula/report-view";
+import { referencesOfReport } from "@trabecula/report-view/references";
 import type { Actor, SentFile } from "@trabecula/strapi-kit";
 import { siteOf } from "../../accounts.ts";
 import { releasedDataset } from "../datasets/dataset-service.ts";
@@ -68,7 +69,8 @@ export async function documentOf(
 ): Promise<SentFile> {
   const charts = await chartsOf(strapi, report, view);
   const { productName, laboratoryName } = await siteOf(strapi).settings();
-  const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName };
+  const references = view.reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]);
+  const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName, references };
   const work = workOf(strapi);
   const bytes = await work.holding(documentWork, actor, () => work.run(documentWork, { view, charts, options }, left));
   await readAgain();

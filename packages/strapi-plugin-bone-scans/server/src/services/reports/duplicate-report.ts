@@ -4,7 +4,7 @@ import { inTransaction, newId, notFound, rowsOf, type Actor } from "@trabecula/s
 import { auditOf, personalDataOf } from "../../accounts.ts";
 import { findPatient } from "../patients/patient-rows.ts";
 import { contentHashOf } from "@trabecula/bundles";
-import { notReleased, reportJson, reportUid, requireReport } from "./report-rows.ts";
+import { notReleased, otherReferencesOf, reportJson, reportUid, requireReport } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { searchTextOf } from "./search-text.ts";
 
@@ -22,7 +22,9 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
   const now = new Date();
   const texts = reportJson.read({ subject, inputs, category, results });
   const checks = scannerChecks === null ? {} : reportJson.read({ scannerChecks });
-  const record = { reportType, revision: 1, engineVersion, notice, ...texts, scans: texts.results, ...checks };
+  const otherReferences = otherReferencesOf(original);
+  const beside = { ...checks, ...(otherReferences && { otherReferences }) };
+  const record = { reportType, revision: 1, engineVersion, notice, ...texts, scans: texts.results, ...beside };
   const copy = {
     ...original,
     documentId: newId(),

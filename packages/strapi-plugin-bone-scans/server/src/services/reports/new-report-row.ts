@@ -1,4 +1,4 @@
-import type { Report, ReportCheck, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
+import type { OtherReferences, Report, ReportCheck, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring";
 import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
 import type { FilledRequest } from "../patients/subject-of-patient.ts";
@@ -37,13 +37,15 @@ export interface NewRevision extends ScoredWith {
   readonly revision: number;
   readonly cause: RevisionCause;
   readonly inputs: ReportScan[];
+  /** Left out or null: none are shown. */
+  readonly otherReferences?: OtherReferences | null;
   readonly now: Date;
 }
 
 /** The columns of a new revision: what was scored, what came out of it, and what follows from the two. */
 export function revisionColumns(
   { reportType, subject }: Pick<Report, "reportType" | "subject">,
-  { revision, cause, inputs, scored, scannerChecks: found, now }: NewRevision,
+  { revision, cause, inputs, scored, scannerChecks: found, otherReferences = null, now }: NewRevision,
 ): RevisionColumns {
   const { dataset, engineVersion, notice, category, scans } = scored;
   const scannerChecks = [...found];
@@ -52,13 +54,17 @@ export function revisionColumns(
     revisedAt: now.toISOString(),
     revisionCause: cause,
     scoreStatus: reportStatus(scans),
-    contentHash: contentHashOf({ reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans, scannerChecks }),
+    contentHash: contentHashOf({
+      ...{ reportType, revision, subject, inputs, dataset, engineVersion, notice, category, scans, scannerChecks },
+      ...(otherReferences && { otherReferences }),
+    }),
     datasetId: dataset.id,
     datasetVersion: dataset.version,
     engineVersion,
     notice,
     ...reportJson.write({ category, inputs, results: scans }),
     scannerChecks: scannerChecks.length === 0 ? null : reportJson.write({ scannerChecks }).scannerChecks,
+    otherReferences: otherReferences && reportJson.write({ otherReferences }).otherReferences,
   };
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import type { Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
+import type { OtherReferences, Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
 import {
   containsPattern,
   notFound,
@@ -33,6 +33,7 @@ export const revisionFields = [
   "inputs",
   "results",
   "scannerChecks",
+  "otherReferences",
 ] as const;
 export type RevisionColumns = Pick<Row<typeof reportUid>, (typeof revisionFields)[number]>;
 
@@ -46,9 +47,15 @@ interface ReportTexts {
   results: Report["scans"];
   scannerChecks: ReportCheck[];
   subjectFromPatient: Report["subjectFromPatient"];
+  otherReferences: OtherReferences | null;
 }
 
 export const reportJson = storedJson<ReportTexts>();
+
+/** The other references that a revision shows; null where it shows none. */
+export function otherReferencesOf({ otherReferences }: Pick<RevisionColumns, "otherReferences">): OtherReferences | null {
+  return otherReferences === null ? null : reportJson.read({ otherReferences }).otherReferences;
+}
 
 export const reportFields = [
   "documentId",

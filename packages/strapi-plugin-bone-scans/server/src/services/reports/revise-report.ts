@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import {
   mostRevisions,
+  type AuditAction,
   type MotionOverrideRequest,
   type Report,
   type ReportScan,
@@ -17,7 +18,8 @@ import { scoreWith } from "../scoring/score.ts";
 import { canonicalJson } from "@trabecula/bundles";
 import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
 import { revisionColumns, type ScoredWith } from "./new-report-row.ts";
-import { ownReports, reportJson, requireReport, type ReportFullRow } from "./report-rows.ts";
+import { scoredAgain } from "./other-references.ts";
+import { ownReports, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { keepRevision } from "./revision-rows.ts";
 import { scanToOverride } from "./scan-to-override.ts";
@@ -60,27 +62,51 @@ interface Change {
 
 const actions = { rescored: "report.rescored", motion_override: "report.motion-overridden" } as const;
 
-/**
- * Makes the next revision of the report that `row` is. The statement that writes it names the revision that it follows: of
- * two at once one is made and the other is told so, and the earlier one is kept in the same transaction.
- * @throws AppError `conflict`; `not_found` where the report was deleted meanwhile
- */
+/** Scores the report that `row` is again, its other references too. @throws AppError what `writeRevision` and `scoreWith` throw */
 async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { head, inputs, cause, said }: Change): Promise<Report> {
-  const { documentId: id, reportType, revision } = row;
+  const { reportType, revision } = row;
   if (revision >= mostRevisions) throw tooMany();
   const { subject } = reportJson.read({ subject: row.subject });
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, { overrides, intervals: true });
   const scannerChecks = await checksForScans(strapi, head.documentId, inputs);
   if (cause === "rescored" && isAsBefore(row, { scored, scannerChecks })) throw unchanged(head);
-  const next = revisionColumns({ reportType, subject }, { revision: revision + 1, cause, inputs, scored, scannerChecks, now: new Date() });
+  const otherReferences = await scoredAgain(strapi, row, { head, subject, inputs });
+  const next = revisionColumns(
+    { reportType, subject },
+    { revision: revision + 1, cause, inputs, scored, scannerChecks, otherReferences, now: new Date() },
+  );
+  return writeRevision(strapi, actor, row, { next, datasetIds: [head.documentId], action: actions[cause], said });
+}
+
+interface Written {
+  readonly next: RevisionColumns;
+  /** Datasets that must be published still. */
+  readonly datasetIds: readonly string[];
+  readonly action: AuditAction;
+  /** For the audit log: no word that a person typed. */
+  readonly said: string;
+}
+
+/**
+ * Writes the next revision of the report that `row` is, and keeps that one. The statement names the revision that it follows: of
+ * two at once one is made and the other is told so, and the earlier one is kept in the same transaction.
+ * @throws AppError `conflict`; `not_found` where the report was deleted meanwhile
+ */
+export async function writeRevision(
+  strapi: Core.Strapi,
+  actor: Actor,
+  row: ReportFullRow,
+  { next, datasetIds, action, said }: Written,
+): Promise<Report> {
+  const { documentId: id, reportType, revision } = row;
+  if (revision >= mostRevisions) throw tooMany();
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
-    await requirePublished(strapi, head.documentId, reportType);
+    for (const datasetId of datasetIds) await requirePublished(strapi, datasetId, reportType);
     if ((await ownReports(strapi, actor).update({ documentId: id, revision }, next)) === 0) throw await overtaken(strapi, actor, id);
     await keepRevision(strapi, actor, row);
-    const detail = `${said}, revision ${revision + 1}`;
-    await auditOf(strapi).record(actor, { action: actions[cause], object: `report:${id}`, detail });
+    await auditOf(strapi).record(actor, { action, object: `report:${id}`, detail: `${said}, revision ${revision + 1}` });
   });
   return getReport(strapi, actor, id);
 }

@@ -1,6 +1,6 @@
 import type { DatasetManifest, Release, Report, ReportRow } from "@trabecula/contracts";
 import { resultWithoutNoise } from "@trabecula/scoring";
-import { reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
+import { otherReferencesOf, reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
 
 /** A list row's public fields; the owner is never among them. */
 export function serializeReportRow(row: ReportListRow): ReportRow {
@@ -26,6 +26,7 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
  */
 export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): Report {
   const { subject, inputs, category, results } = row;
+  const otherReferences = otherReferencesOf(row);
   const values = reportJson.read({ subject, inputs, category, results });
   return {
     id: row.documentId,
@@ -49,6 +50,7 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
     category: values.category,
     scans: withoutNoise(values.results),
     ...(row.scannerChecks === null ? {} : reportJson.read({ scannerChecks: row.scannerChecks })),
+    ...(otherReferences && { otherReferences }),
   };
 }
 

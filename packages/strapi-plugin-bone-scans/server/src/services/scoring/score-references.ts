@@ -43,18 +43,23 @@ export async function scoreBeside(
   const scored = [];
   for (const head of heads) {
     const reply = await scoreWith(strapi, head, request, asked);
-    scored.push({ reply, reference: { ...(await describe(strapi, head, request)), scans: reply.scans } });
+    scored.push({ reply, reference: { ...(await describeReference(strapi, head, request)), scans: reply.scans } });
   }
   return scored;
 }
 
-async function describe(strapi: Core.Strapi, head: DatasetHead, { subject, scans }: ScoreRequest): Promise<Omit<ScoredReference, "scans">> {
+/** What names and explains a dataset beside others, published or not. */
+export async function describeReference(
+  strapi: Core.Strapi,
+  head: DatasetHead,
+  { subject, scans }: ScoreRequest,
+): Promise<Omit<ScoredReference, "scans">> {
   const dataset = await preparedDataset(strapi, head);
   const described = { manifest: dataset.manifest, coverage: coverageOf(dataset) };
   const asked = { sex: subject.sex ?? null, scans };
-  const { documentId: id, key, name, version, contentHash } = head;
+  const { documentId: id, version, contentHash } = head;
   return {
-    dataset: { id, key, name, version, contentHash },
+    dataset: { id, version, contentHash, manifest: dataset.manifest },
     facts: referenceFacts(described, asked),
     citations: referenceCitations(described, asked),
   };

@@ -1,0 +1,94 @@
+import type { Core } from "@strapi/strapi";
+import { canonicalJson, contentHashOf } from "@trabecula/bundles";
+import { differingFacts } from "@trabecula/comparability";
+import type { OtherReferences, OtherReferencesRequest, ReferencesReply, Report } from "@trabecula/contracts";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
+import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
+import { describeReference, usableReferences } from "../scoring/score-references.ts";
+import { besideReport } from "./other-references.ts";
+import { otherReferencesOf, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
+import { writeRevision } from "./revise-report.ts";
+import { withoutNoise } from "./serialize-report.ts";
+
+/**
+ * A report beside other references: its own as it is stored, retired or not, and the others as they score now. Saves nothing.
+ * @throws AppError `not_found`; `validation_failed` where a dataset cannot be used
+ */
+export async function compareReferences(
+  strapi: Core.Strapi,
+  actor: Actor,
+  id: string,
+  request: OtherReferencesRequest,
+): Promise<ReferencesReply> {
+  const row = await requireReport(strapi, actor, id);
+  const others = (await scoreOthers(strapi, row, request))?.others ?? [];
+  const { subject, inputs, results } = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results });
+  const own = await describeReference(strapi, await headOf(strapi, row), { reportType: row.reportType, subject, scans: inputs });
+  const references = [{ ...own, scans: withoutNoise(results) }, ...others];
+  const { engineVersion, notice } = row;
+  return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
+}
+
+/**
+ * Shows other references beside a report's own as a new revision, or none of them any more. Its own numbers stay those it has.
+ * @throws AppError `not_found`; `validation_failed` where a dataset cannot be used; `conflict` where nothing would change
+ */
+export async function showReferences(strapi: Core.Strapi, actor: Actor, id: string, request: OtherReferencesRequest): Promise<Report> {
+  const row = await requireReport(strapi, actor, id);
+  const shown = await scoreOthers(strapi, row, request);
+  if (canonicalJson(shown) === canonicalJson(otherReferencesOf(row))) throw unchanged(shown);
+  return writeRevision(strapi, actor, row, {
+    next: nextColumns(row, shown),
+    datasetIds: request.datasetIds,
+    action: "report.references-changed",
+    said: shown === null ? "none" : shown.others.map(({ dataset }) => `${dataset.manifest.key} ${dataset.version}`).join(", "),
+  });
+}
+
+async function scoreOthers(
+  strapi: Core.Strapi,
+  row: ReportFullRow,
+  { datasetIds }: OtherReferencesRequest,
+): Promise<OtherReferences | null> {
+  if (datasetIds.includes(row.datasetId)) throw itsOwn();
+  const others = await usableReferences(strapi, datasetIds, row.reportType);
+  const { subject, inputs } = reportJson.read({ subject: row.subject, inputs: row.inputs });
+  return besideReport(strapi, row.reportType, { head: await headOf(strapi, row), subject, inputs }, others);
+}
+
+/** @throws Error where it is not there: what a report refers to is never deleted */
+async function headOf(strapi: Core.Strapi, { datasetId }: ReportFullRow): Promise<DatasetHead> {
+  const head = await findDatasetHead(strapi, datasetId);
+  if (!head) throw new Error(`A report refers to the dataset ${datasetId}, which is not there.`);
+  return head;
+}
+
+/** What the revision holds of its own stays, column by column as it is stored. */
+function nextColumns(row: ReportFullRow, otherReferences: OtherReferences | null): RevisionColumns {
+  const { scannerChecks, scoreStatus, datasetId, datasetVersion, engineVersion, notice, category, inputs, results, reportType } = row;
+  const revision = row.revision + 1;
+  const { subject, ...texts } = reportJson.read({ subject: row.subject, inputs, category, results });
+  return {
+    ...{ revision, scoreStatus, datasetId, datasetVersion, engineVersion, notice, category, inputs, results, scannerChecks },
+    revisedAt: new Date().toISOString(),
+    revisionCause: "references",
+    otherReferences: otherReferences && reportJson.write({ otherReferences }).otherReferences,
+    contentHash: contentHashOf({
+      ...{ reportType, revision, subject, engineVersion, notice },
+      ...{ inputs: texts.inputs, category: texts.category, scans: texts.results },
+      dataset: { id: datasetId, version: datasetVersion },
+      ...(scannerChecks === null ? {} : reportJson.read({ scannerChecks })),
+      ...(otherReferences && { otherReferences }),
+    }),
+  };
+}
+
+function itsOwn(): AppError {
+  const reason = "The report has been scored with one of these references itself; name others.";
+  return new AppError("validation_failed", reason, { datasetIds: reason });
+}
+
+function unchanged(shown: OtherReferences | null): AppError {
+  const what = shown === null ? "no other references" : "these references with these numbers";
+  return new AppError("conflict", `Nothing would change: the report shows ${what} already.`);
+}

@@ -1,0 +1,171 @@
+import type { ProfileAxis } from "@trabecula/charts";
+import type { ReferenceCell, ReferenceColumn, ReferenceFactRow, ReferencesView, ReferenceTable } from "@trabecula/report-view/references";
+import { unbroken } from "@trabecula/words";
+import { useId } from "react";
+import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
+import "./references.css";
+
+/** Of every profile, in pixels, so that the same score stands at the same place in each column. */
+const axisWidth = 132;
+const rowHeight = 30;
+
+/** Several references beside each other: by what they differ, in words first, then every value with a column each. */
+export function ReferencesSideBySide({ view }: { view: ReferencesView }) {
+  return (
+    <div className="references">
+      {view.sentences.map((sentence) => (
+        <p key={sentence} className="references-said">
+          {unbroken(sentence)}
+        </p>
+      ))}
+      {view.tables.map((table) => (
+        <Values key={table.key} table={table} columns={view.columns} />
+      ))}
+      <Facts view={view} />
+    </div>
+  );
+}
+
+function Values({ table, columns }: { table: ReferenceTable; columns: readonly ReferenceColumn[] }) {
+  const headingId = useId();
+  const axis: ProfileAxis = { score: table.scale, width: axisWidth };
+  const letter = table.scale.toUpperCase();
+  return (
+    <div>
+      <h3 id={headingId} className="font-serif font-semibold">
+        {table.title}, {table.scale === "z" ? "beside people of this age" : "beside young adults"}
+      </h3>
+      <div role="region" aria-labelledby={headingId} tabIndex={0} className="references-scroll">
+        <table className="references-table">
+          <thead>
+            <tr>
+              <th scope="col">Value</th>
+              {columns.map(({ key, name, fullName }) => (
+                <th key={key} scope="col">
+                  <span className="references-name" title={fullName}>
+                    {name}
+                  </span>
+                  <ProfileHeader axis={axis} />
+                  <span className="references-units">{table.scale === "z" ? `Percentile · ${letter}` : `${letter}-score`}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ key, abbreviation, label, value, unit, cells }) => (
+              <tr key={key}>
+                <th scope="row">
+                  <abbr title={label}>{abbreviation}</abbr>
+                  <small>
+                    {value} {unit}
+                  </small>
+                </th>
+                {cells.map((cell, index) => (
+                  <Cell key={columns[index]!.key} cell={cell} axis={axis} name={label} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Reasons table={table} columns={columns} />
+    </div>
+  );
+}
+
+function Cell({ cell, axis, name }: { cell: ReferenceCell; axis: ProfileAxis; name: string }) {
+  const { score, scoreText, percentile, interval, place, doubts, why, words } = cell;
+  const isOutside = place !== null && place !== "within";
+  return (
+    <td data-outside={isOutside || undefined}>
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true">
+        <ProfileStrip axis={axis} row={{ name, score, interval: interval?.ends ?? null }} height={rowHeight} />
+        {why ? (
+          <span className="references-why">{why.short}</span>
+        ) : (
+          <span className="references-figures">
+            {percentile && <>{percentile} · </>}
+            {scoreText}
+            {isOutside && <small> {place === "below" ? "low" : "high"}</small>}
+          </span>
+        )}
+        {interval && <small className="references-interval">{interval.text}</small>}
+        {doubts.length > 0 && <small className="references-doubts">{doubts.join(", ")}</small>}
+      </span>
+    </td>
+  );
+}
+
+/** Why a reference has no number, in full, each sentence once. */
+function Reasons({ table, columns }: { table: ReferenceTable; columns: readonly ReferenceColumn[] }) {
+  const reasons = columns
+    .map(({ key, name }, index) => ({
+      key,
+      name,
+      texts: [...new Set(table.rows.flatMap(({ cells }) => cells[index]!.why?.text ?? []))],
+    }))
+    .filter(({ texts }) => texts.length > 0);
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="references-reasons">
+      {reasons.map(({ key, name, texts }) => (
+        <li key={key}>
+          <strong>{name}:</strong> {texts.join(" ")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Facts({ view: { facts, columns } }: { view: ReferencesView }) {
+  const headingId = useId();
+  return (
+    <div>
+      <h3 id={headingId} className="font-serif font-semibold">
+        What each rests on
+      </h3>
+      <div role="region" aria-labelledby={headingId} tabIndex={0} className="references-scroll">
+        <table className="references-facts">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">In what</span>
+              </th>
+              {columns.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {facts.map((fact) => (
+              <FactRow key={fact.key} fact={fact} columns={columns} />
+            ))}
+            <tr>
+              <th scope="row">Citation</th>
+              {columns.map(({ key, citations }) => (
+                <td key={key}>{citations.join(" ")}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function FactRow({ fact: { label, texts, differs }, columns }: { fact: ReferenceFactRow; columns: readonly ReferenceColumn[] }) {
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {label}
+        {differs && <small>differs</small>}
+      </th>
+      {texts.map((text, index) => (
+        <td key={columns[index]!.key}>{unbroken(text)}</td>
+      ))}
+    </tr>
+  );
+}
