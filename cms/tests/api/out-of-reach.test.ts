@@ -16,6 +16,7 @@ const uids = [
   "plugin::bone-scans.dataset",
   "plugin::bone-scans.precision-list",
   "plugin::bone-scans.scanner-check",
+  "plugin::bone-scans.device",
   "plugin::bone-scans.precision-error",
   "plugin::bone-scans.cross-calibration",
 ];

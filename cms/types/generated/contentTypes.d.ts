@@ -589,6 +589,43 @@ export interface PluginBoneScansDataset extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface PluginBoneScansDevice extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_devices";
+  info: {
+    description: "One scanner, by the name that its laboratory gives it";
+    displayName: "Scanner of the laboratory";
+    pluralName: "devices";
+    singularName: "device";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.device"> & Schema.Attribute.Private;
+    name: Schema.Attribute.String & Schema.Attribute.Required;
+    nameKey: Schema.Attribute.String & Schema.Attribute.Required;
+    note: Schema.Attribute.Text;
+    publishedAt: Schema.Attribute.DateTime;
+    scanner: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    usedFrom: Schema.Attribute.Date;
+    usedUntil: Schema.Attribute.Date;
+    version: Schema.Attribute.Integer & Schema.Attribute.Required;
+  };
+}
+
 export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_patients";
   info: {
@@ -1302,6 +1339,7 @@ declare module "@strapi/strapi" {
       "api::page.page": ApiPagePage;
       "plugin::bone-scans.cross-calibration": PluginBoneScansCrossCalibration;
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
+      "plugin::bone-scans.device": PluginBoneScansDevice;
       "plugin::bone-scans.patient": PluginBoneScansPatient;
       "plugin::bone-scans.precision-error": PluginBoneScansPrecisionError;
       "plugin::bone-scans.precision-list": PluginBoneScansPrecisionList;

@@ -21,6 +21,7 @@ export * from "./score.ts";
 export * from "./study-table.ts";
 export * from "./report-check.ts";
 export * from "./scanner-checks.ts";
+export * from "./devices.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./own-precision.ts";

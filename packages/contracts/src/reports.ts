@@ -61,8 +61,14 @@ export const ZReportQuery = z.extend(ZListQuery, {
 });
 export type ReportQuery = z.infer<typeof ZReportQuery>;
 
-/** A scan as it was given. `motionOverride`: somebody decided to score it in spite of motion grade 4 or 5, and why. */
-export const ZReportScan = z.extend(ZScan, { motionOverride: z.nullable(z.object({ reason: z.string() })) });
+/**
+ * A scan as it was given. `motionOverride`: somebody decided to score it in spite of motion grade 4 or 5, and why. `device`: what the
+ * scanner of `deviceId` was called when the report was made.
+ */
+export const ZReportScan = z.extend(ZScan, {
+  motionOverride: z.nullable(z.object({ reason: z.string() })),
+  device: z.optional(z.object({ name: z.string() })),
+});
 export type ReportScan = z.infer<typeof ZReportScan>;
 
 /** What a report may take from its patient. */

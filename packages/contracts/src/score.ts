@@ -53,6 +53,8 @@ export const ZScan = z.strictObject({
   side: z.optional(z.nullable(ZSide)),
   scanDate: z.optional(z.nullable(ZDateOnly)),
   scanner: z.optional(z.nullable(ZScanner)),
+  /** Which scanner of the laboratory made it. Where `scanner` is left out it is the model of this one. */
+  deviceId: z.optional(z.nullable(ZId)),
   /** 1 (none) to 5 (extreme); HR-pQCT only. */
   motionGrade: z.optional(
     z.nullable(z.number().check(z.int(), z.gte(1, "Motion grades go from 1 to 5."), z.lte(5, "Motion grades go from 1 to 5."))),

@@ -13,7 +13,7 @@ export interface Measured {
 }
 
 /** A scan as it was given; only a report's can have been scored in spite of its motion grade. */
-export type GivenScan = Scan & Partial<Pick<ReportScan, "motionOverride">>;
+export type GivenScan = Scan & Partial<Pick<ReportScan, "motionOverride" | "device">>;
 
 /** Scored scans beside what was given. */
 export interface ScoredScans {

@@ -35,6 +35,7 @@ function factsOf(scan: GivenScan, catalogue: ReportTypeCatalogue): Fact[] {
   return [
     { label: "Scan date", value: scan.scanDate ? formatCalendarDate(scan.scanDate) : null },
     { label: "Scanner", value: scanner },
+    ...(scan.device ? [{ label: "Device", value: scan.device.name }] : []),
     ...(site?.sided ? [{ label: "Side", value: scan.side ?? null }] : []),
     ...(catalogue.asks.protocol ? protocolFacts(scan) : []),
     ...(catalogue.asks.motionGrade ? [{ label: "Motion grade", value: motionText(scan.motionGrade ?? null) }] : []),

@@ -21,7 +21,7 @@ describe("the draft", () => {
   });
 
   it("asks a visit's date and scanner once, until scans differ or each is to have its own", () => {
-    const visit = { scanDate: "2026-02-03", scanner: "hologic" } as const;
+    const visit = { scanDate: "2026-02-03", scanner: "hologic", deviceId: "" } as const;
     const shared = draftAfter({ type: "type-chosen", catalogue: dxa }, { type: "visit-changed", change: visit });
     expect(sharedVisit(shared)).toEqual(visit);
     expect(currentScans(shared).map(({ scanner }) => scanner)).toEqual(["hologic", "hologic"]);

@@ -12,6 +12,12 @@ import { catalogue, checkValue, completeDraft, draftAfter } from "./fixtures.ts"
 const requestAfter = (...actions: Parameters<typeof completeDraft>) => scoreRequestOf(completeDraft(...actions), catalogue, checkValue);
 
 describe("scoreRequestOf", () => {
+  it("names the device of a scan, where one is stated", () => {
+    const change = { deviceId: "d".repeat(24) };
+    expect(requestAfter({ type: "facts-changed", key: "scan-1", change })!.request.scans[0]).toMatchObject(change);
+    expect(requestAfter()!.request.scans[0]).not.toHaveProperty("deviceId");
+  });
+
   it("is the contract's shape, with unknown facts as null", () => {
     const built = requestAfter()!;
     expect(ZScoreRequest.parse(built.request)).toEqual({

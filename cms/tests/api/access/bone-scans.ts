@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import {
   datasets,
+  devices,
   myReports,
   patients,
   portal,
@@ -21,6 +23,7 @@ import {
   savedPatient,
   savedReport,
 } from "../../support/bone-scans.ts";
+import { savedDevice } from "../../support/devices.ts";
 import { checkPath, controlsTable, keptCheck } from "../../support/scanner-checks.ts";
 import { newEmail } from "../../support/people.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
@@ -81,6 +84,12 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: tables.lookAtTable, call: () => ({ path: "/api/score/look", body: csv, headers: { "Content-Type": "text/csv" } }) },
   // 422: a researcher gets through to the reader, which does not know this text.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
+  { endpoint: devices.list },
+  { endpoint: devices.create, call: () => ({ json: { name: `Device ${randomUUID()}`, scanner: "xtremect-2" } }) },
+  {
+    endpoint: devices.update,
+    call: async () => ({ path: `/api/admin/devices/${(await savedDevice()).id}`, json: { version: 1, name: `Device ${randomUUID()}` } }),
+  },
   { endpoint: scannerChecks.list },
   { endpoint: scannerChecks.detail, call: onCheck() },
   {

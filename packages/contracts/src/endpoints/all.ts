@@ -5,6 +5,7 @@ import * as audit from "./audit.ts";
 import * as curation from "./curation.ts";
 import * as datasets from "./datasets.ts";
 import * as debug from "./debug.ts";
+import * as devices from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
@@ -35,6 +36,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
     scannerChecks.byPatients,
     scannerChecks.byTable,
   ],
+  "Scanners of the laboratory": [devices.list],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
@@ -48,6 +50,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
 /** What curators and administrators call besides. */
 export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Curation of datasets": [...inOrder(curation), scannerChecks.removeAny],
+  "The laboratory’s scanners": [devices.create, devices.update],
   Fitting: inOrder(fits),
   Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };

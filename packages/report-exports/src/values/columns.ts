@@ -36,6 +36,11 @@ export const scanColumns: readonly ValueColumn[] = [
   column("scan_date", "`YYYY-MM-DD`; empty where it was not stated", ({ input }) => input.scanDate ?? null),
   column("scanner", "Key of the scanner; empty where it was not stated", ({ input }) => input.scanner ?? null),
   column(
+    "device",
+    "Name of the laboratory’s scanner that made the scan; empty where it was not stated",
+    ({ input }) => input.device?.name ?? null,
+  ),
+  column(
     "scale",
     "On whose scale values of another maker are compared: `hologic`; empty where no value of the scan was converted",
     ({ scan }) => conversionIn(scan)?.to ?? null,

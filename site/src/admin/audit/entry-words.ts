@@ -27,6 +27,7 @@ const kindWords: Record<string, string> = {
   report: "Report",
   patient: "Patient",
   dataset: "Dataset",
+  device: "Device",
   fit: "Fit",
   precision: "Precision",
   mail: "Mail",

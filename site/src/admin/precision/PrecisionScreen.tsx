@@ -3,6 +3,7 @@ import { cataloguesQuery } from "../../shell/catalogues.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { DevicesSection } from "./devices/DevicesSection.tsx";
 import { LinesSection } from "./lines/LinesSection.tsx";
 import { OwnSection } from "./own/OwnSection.tsx";
 import { precisionQuery } from "./precision-api.ts";
@@ -25,16 +26,19 @@ export default function PrecisionScreen() {
       {saving.outcome && <NotificationBanner wide type={saving.outcome.type} message={saving.outcome.message} onClose={saving.dismiss} />}
       <Loadable query={catalogues}>
         {(known) => (
-          <Loadable query={inUse}>
-            {(precision) => (
-              <>
-                <OwnSection inUse={precision} catalogues={known} saving={saving} />
-                <RepeatsSection inUse={precision} saving={saving} />
-                <LinesSection inUse={precision} catalogues={known} saving={saving} />
-                <PublishedSection inUse={precision} />
-              </>
-            )}
-          </Loadable>
+          <>
+            <Loadable query={inUse}>
+              {(precision) => (
+                <>
+                  <OwnSection inUse={precision} catalogues={known} saving={saving} />
+                  <RepeatsSection inUse={precision} saving={saving} />
+                  <LinesSection inUse={precision} catalogues={known} saving={saving} />
+                  <PublishedSection inUse={precision} />
+                </>
+              )}
+            </Loadable>
+            <DevicesSection catalogues={known} />
+          </>
         )}
       </Loadable>
     </>

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { devicesQuery } from "../../shell/devices-query.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import type { VisitFacts } from "./model/draft.ts";
@@ -14,6 +16,14 @@ interface Props {
 
 /** When and on what the scan was made. */
 export function VisitFields({ visit, catalogue, problem, needsDate, today, onChange }: Props) {
+  const devices = useQuery(devicesQuery()).data ?? [];
+  const offered = devices.filter(
+    ({ id, scanner, usedFrom, usedUntil }) =>
+      id === visit.deviceId ||
+      (catalogue.scanners.some(({ key }) => key === scanner) &&
+        (visit.scanner === "" || scanner === visit.scanner) &&
+        isWithin(visit.scanDate || today, usedFrom, usedUntil)),
+  );
   return (
     <>
       <TextInput
@@ -31,8 +41,25 @@ export function VisitFields({ visit, catalogue, problem, needsDate, today, onCha
         value={visit.scanner}
         emptyLabel="Not known"
         options={catalogue.scanners.map(({ key, label }) => ({ value: key, label }))}
-        onChange={(event) => onChange({ scanner: event.target.value as VisitFacts["scanner"] })}
+        onChange={(event) => onChange({ scanner: event.target.value as VisitFacts["scanner"], deviceId: "" })}
       />
+      {offered.length > 0 && (
+        <Select
+          label="Device"
+          value={visit.deviceId}
+          emptyLabel="Not stated"
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => {
+            const chosen = offered.find(({ id }) => id === target.value);
+            onChange(chosen ? { deviceId: chosen.id, scanner: chosen.scanner } : { deviceId: "" });
+          }}
+        />
+      )}
     </>
   );
+}
+
+/** ISO dates compare as text. */
+function isWithin(day: string, from: string | null, until: string | null): boolean {
+  return (from === null || day >= from) && (until === null || day <= until);
 }

@@ -1,6 +1,7 @@
 import { reportTypeKeys } from "@trabecula/contracts";
 import crossCalibration from "./cross-calibration/schema.json" with { type: "json" };
 import dataset from "./dataset/schema.json" with { type: "json" };
+import device from "./device/schema.json" with { type: "json" };
 import patient from "./patient/schema.json" with { type: "json" };
 import precisionError from "./precision-error/schema.json" with { type: "json" };
 import precisionList from "./precision-list/schema.json" with { type: "json" };
@@ -18,6 +19,7 @@ export const contentTypes = {
   patient: { schema: patient },
   report: { schema: withReportTypes(report) },
   "report-revision": { schema: reportRevision },
+  device: { schema: device },
   dataset: { schema: withReportTypes(dataset) },
   "precision-list": { schema: precisionList },
   "precision-error": { schema: withReportTypes(precisionError) },

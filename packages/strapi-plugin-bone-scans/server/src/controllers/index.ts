@@ -1,5 +1,6 @@
 import { curationRoutes } from "./curation.ts";
 import { datasetRoutes } from "./datasets.ts";
+import { deviceRoutes } from "./devices.ts";
 import { fitRoutes } from "./fits.ts";
 import { patientRoutes } from "./patients.ts";
 import { portalRoutes } from "./portal.ts";
@@ -14,6 +15,7 @@ import { trendRoutes } from "./trends.ts";
 export const controllerRoutes = {
   curation: curationRoutes,
   datasets: datasetRoutes,
+  devices: deviceRoutes,
   fits: fitRoutes,
   patients: patientRoutes,
   portal: portalRoutes,

@@ -125,11 +125,11 @@ function atLeastOne(scans: ScanDraft[]): ScanDraft[] {
   return scans.length > 0 ? scans : [emptyScan("scan-1")];
 }
 
-/** A further scan starts with the facts that a visit shares: its date and its scanner. */
+/** A further scan starts with the facts that a visit shares: its date, its scanner and its device. */
 function nextScan(scans: readonly ScanDraft[]): ScanDraft {
   const last = scans[scans.length - 1];
   const number = Math.max(0, ...scans.map((scan) => Number(scan.key.split("-")[1]))) + 1;
-  return { ...emptyScan(`scan-${number}`), scanDate: last?.scanDate ?? "", scanner: last?.scanner ?? "" };
+  return { ...emptyScan(`scan-${number}`), scanDate: last?.scanDate ?? "", scanner: last?.scanner ?? "", deviceId: last?.deviceId ?? "" };
 }
 
 function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: ReportTypeCatalogue, file: string | null): ScanDraft[] {
@@ -169,9 +169,9 @@ function takeBack(draft: Draft, before: ScanDraft | null): Draft {
 /** Date and scanner of a visit that has none yet are those of all its scans. */
 function fillFromImage(draft: Draft, note: ImageNote, key: string): Draft {
   const visit = sharedVisit(draft);
-  const { scanDate, scanner } = withImage({ ...emptyScan(key), ...visit }, note);
+  const { scanDate, scanner, deviceId } = withImage({ ...emptyScan(key), ...visit }, note);
   return changeScans(draft, (scans) =>
-    scans.map((scan) => (scan.key === key ? withImage(scan, note) : visit === null ? scan : { ...scan, scanDate, scanner })),
+    scans.map((scan) => (scan.key === key ? withImage(scan, note) : visit === null ? scan : { ...scan, scanDate, scanner, deviceId })),
   );
 }
 

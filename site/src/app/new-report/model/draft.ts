@@ -68,6 +68,8 @@ export interface ScanDraft {
   side: "left" | "right" | "";
   scanDate: string;
   scanner: Scanner | "";
+  /** Which scanner of the laboratory; empty where it is not stated. It is always one of the model `scanner`. */
+  deviceId: string;
   motionGrade: "" | "1" | "2" | "3" | "4" | "5";
   region: "single-stack" | "multi-stack" | "";
   offsetKind: "fixed" | "relative" | "";
@@ -117,7 +119,7 @@ export interface ReadFile {
 }
 
 /** What the scans of a visit usually share. */
-export type VisitFacts = Pick<ScanDraft, "scanDate" | "scanner">;
+export type VisitFacts = Pick<ScanDraft, "scanDate" | "scanner" | "deviceId">;
 
 export type ScanFacts = Pick<
   ScanDraft,
@@ -125,6 +127,7 @@ export type ScanFacts = Pick<
   | "side"
   | "scanDate"
   | "scanner"
+  | "deviceId"
   | "motionGrade"
   | "region"
   | "offsetKind"
@@ -142,6 +145,7 @@ export function emptyScan(key: string): ScanDraft {
     side: "",
     scanDate: "",
     scanner: "",
+    deviceId: "",
     motionGrade: "",
     region: "",
     offsetKind: "",
@@ -233,11 +237,12 @@ export function countedScans(draft: Draft): readonly ScanDraft[] {
   return currentScans(draft).filter((scan) => !isLeftOut(scan));
 }
 
-/** Date and scanner that all scans share; null where they differ, or where each is to have its own. */
+/** Date, scanner and device that all scans share; null where they differ, or where each is to have its own. */
 export function sharedVisit(draft: Draft): VisitFacts | null {
   const counted = countedScans(draft);
   const [first, ...others] = counted.length > 0 ? counted : currentScans(draft);
   if (!first || draft.visitApart) return null;
-  const { scanDate, scanner } = first;
-  return others.every((scan) => scan.scanDate === scanDate && scan.scanner === scanner) ? { scanDate, scanner } : null;
+  const { scanDate, scanner, deviceId } = first;
+  const isShared = others.every((scan) => scan.scanDate === scanDate && scan.scanner === scanner && scan.deviceId === deviceId);
+  return isShared ? { scanDate, scanner, deviceId } : null;
 }

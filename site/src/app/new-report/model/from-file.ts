@@ -34,6 +34,8 @@ export function scanFromFile(
     side: read.side ?? before.side,
     scanDate: read.scanDate ?? before.scanDate,
     scanner: read.scanner ?? before.scanner,
+    // A device of another model made none of it.
+    deviceId: read.scanner !== null && read.scanner !== before.scanner ? "" : before.deviceId,
     values: joins ? { ...values, ...stated(before.values) } : values,
     spine: spineOfFile(known, values),
     fromFile: {

@@ -68,6 +68,7 @@ export function scanFactsOf(scan: ScanDraft, catalogue: ReportTypeCatalogue): Om
     side: site.sided ? scan.side || null : null,
     scanDate: scan.scanDate || null,
     scanner: scan.scanner || null,
+    ...(scan.deviceId ? { deviceId: scan.deviceId } : {}),
     motionGrade: catalogue.asks.motionGrade ? numberOf(scan.motionGrade) : null,
     protocol: catalogue.asks.protocol ? protocolOf(scan) : null,
   };

@@ -12,10 +12,23 @@ export interface ScoredWith {
   readonly scannerChecks: readonly ReportCheck[];
 }
 
+/** `devices`: what the device of each scan is called; left out where no scan names one. */
+interface GivenReport extends FilledRequest {
+  readonly devices?: readonly (string | null)[];
+}
+
 /** The row of a new report: inputs as given, results as scored, and the dataset version used. */
-export function newReportRow(owner: Owner, { request, taken }: FilledRequest, scored: ScoredWith, now: Date): NewRow<typeof reportUid> {
+export function newReportRow(
+  owner: Owner,
+  { request, taken, devices }: GivenReport,
+  scored: ScoredWith,
+  now: Date,
+): NewRow<typeof reportUid> {
   const { reportName, subjectCode = null, patientId = null, reportType, notes = null, subject, scans } = request;
-  const inputs = scans.map((scan) => ({ ...scan, motionOverride: null }));
+  const inputs = scans.map((scan, index) => {
+    const name = devices?.[index] ?? null;
+    return { ...scan, motionOverride: null, ...(name === null ? {} : { device: { name } }) };
+  });
   return {
     documentId: newId(),
     ownerId: owner.id,

@@ -6,6 +6,7 @@ import { inParts, inTransaction, lockRows, notFound, rowsOf, type Actor } from "
 import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
+import { withDevices } from "../devices/devices-of-scans.ts";
 import { ownPatients } from "../patients/patient-rows.ts";
 import { score } from "../scoring/score.ts";
 import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
@@ -62,10 +63,11 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 
 /** Scores and stores: the report and its audit entry are both there or neither is. */
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
-  const filled = await fillFromPatient(strapi, actor, request);
+  const named = await withDevices(strapi, request);
+  const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
   const scannerChecks = await checksForScans(strapi, reply.dataset.id, filled.request.scans);
-  const row = await inTurn(() => newReportRow(actor, filled, { scored: reply, scannerChecks }, new Date()));
+  const row = await inTurn(() => newReportRow(actor, { ...filled, devices: named.devices }, { scored: reply, scannerChecks }, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;

@@ -5,6 +5,7 @@ import { coverageOf } from "@trabecula/reference-datasets";
 import { AppError } from "@trabecula/strapi-kit";
 import { usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
+import { withDevices } from "../devices/devices-of-scans.ts";
 import { preparedDataset } from "../datasets/prepared-datasets.ts";
 import { scoreWith } from "./score.ts";
 
@@ -17,7 +18,8 @@ export async function scoreReferences(
   { datasetIds, intervals = false, ...request }: ReferencesRequest,
 ): Promise<ReferencesReply> {
   const heads = await usableReferences(strapi, datasetIds, request.reportType);
-  const scored = await scoreBeside(strapi, heads, request, { intervals });
+  const named = await withDevices(strapi, request);
+  const scored = await scoreBeside(strapi, heads, named.request, { intervals });
   const { engineVersion, notice } = scored[0]!.reply;
   const references = scored.map(({ reference }) => reference);
   return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };

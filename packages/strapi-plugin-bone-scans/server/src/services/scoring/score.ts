@@ -7,6 +7,7 @@ import { errorsOfValues } from "@trabecula/trends";
 import { chooseDataset } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { preparedDataset } from "../datasets/prepared-datasets.ts";
+import { withDevices } from "../devices/devices-of-scans.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { inTurn } from "../work/in-turn.ts";
 
@@ -14,7 +15,8 @@ const growth = builtInHeightForAge();
 
 /** Scores with the dataset that the request names, or with the one that holds for the actor. */
 export async function score(strapi: Core.Strapi, actor: Actor, { intervals = false, ...request }: LiveScoreRequest): Promise<ScoreReply> {
-  return scoreWith(strapi, await chooseDataset(strapi, actor, request.reportType, request.datasetId), request, { intervals });
+  const named = await withDevices(strapi, request);
+  return scoreWith(strapi, await chooseDataset(strapi, actor, request.reportType, request.datasetId), named.request, { intervals });
 }
 
 /** `overrides`: which of the scans, from 0, are scored in spite of their motion. `intervals`: with how sure each Z-score is. */

@@ -1,0 +1,49 @@
+import type { Core } from "@strapi/strapi";
+import type { Device, Scan } from "@trabecula/contracts";
+import { scannerLabel } from "@trabecula/report-types";
+import { AppError } from "@trabecula/strapi-kit";
+import { formatCalendarDate } from "@trabecula/words";
+import { allDevices } from "./device-rows.ts";
+
+/** A request whose scans have the model of the device that they name, and what each of these devices is called, by its scan. */
+export interface WithDevices<Request> {
+  readonly request: Request;
+  readonly devices: readonly (string | null)[];
+}
+
+/**
+ * The devices that scans name.
+ * @throws AppError `validation_failed` where there is no such device, it is of another model, or was not in use on the day of the scan
+ */
+export async function withDevices<Request extends { readonly scans: Scan[] }>(
+  strapi: Core.Strapi,
+  request: Request,
+): Promise<WithDevices<Request>> {
+  const { scans } = request;
+  if (scans.every(({ deviceId }) => deviceId == null)) return { request, devices: scans.map(() => null) };
+  const known = await allDevices(strapi);
+  const devices = scans.map((scan, index) => deviceOf(scan, known, `scans.${index}`));
+  const filled = scans.map((scan, index) => ({ ...scan, ...(devices[index] ? { scanner: devices[index].scanner } : {}) }));
+  return { request: { ...request, scans: filled }, devices: devices.map((device) => device?.name ?? null) };
+}
+
+function deviceOf({ deviceId, scanner, scanDate }: Scan, known: readonly Device[], at: string): Device | null {
+  if (deviceId == null) return null;
+  const device = known.find(({ id }) => id === deviceId);
+  if (!device) throw refuse(`${at}.deviceId`, "The laboratory has no such device.");
+  const { name, usedFrom, usedUntil } = device;
+  if (scanner != null && scanner !== device.scanner)
+    throw refuse(
+      `${at}.deviceId`,
+      `The device “${name}” is a ${scannerLabel(device.scanner)}, and the scan says ${scannerLabel(scanner)}.`,
+    );
+  if (scanDate != null && usedFrom !== null && scanDate < usedFrom)
+    throw refuse(`${at}.scanDate`, `The device “${name}” has been in use since ${formatCalendarDate(usedFrom)}, and the scan is older.`);
+  if (scanDate != null && usedUntil !== null && scanDate > usedUntil)
+    throw refuse(`${at}.scanDate`, `The device “${name}” was in use until ${formatCalendarDate(usedUntil)}, and the scan is later.`);
+  return device;
+}
+
+function refuse(field: string, message: string): AppError {
+  return new AppError("validation_failed", message, { [field]: message });
+}
