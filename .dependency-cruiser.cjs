@@ -46,11 +46,12 @@ const oneWay = Object.entries(packagesAbove).map(([name, above]) => ({
 
 /** Rooms of the site, each with those above and beside it. `app/routes.tsx` names every screen and so may load both. */
 const siteRoomsAbove = {
-  ui: "format|charts|shell|forms|app|admin|try",
-  format: "charts|shell|forms|app|admin|try",
-  charts: "format|shell|forms|app|admin|try",
-  shell: "forms|app|admin|try",
-  forms: "app|admin|try",
+  ui: "format|charts|shell|forms|dataset|app|admin|try",
+  format: "charts|shell|forms|dataset|app|admin|try",
+  charts: "format|shell|forms|dataset|app|admin|try",
+  shell: "forms|dataset|app|admin|try",
+  forms: "dataset|app|admin|try",
+  dataset: "app|admin|try",
   app: "admin|try",
   admin: "app|try",
   try: "admin",
@@ -58,7 +59,7 @@ const siteRoomsAbove = {
 
 const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
   name: `site-${name}-stays-below`,
-  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < forms < app, admin; app < try.`,
+  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < forms < dataset < app, admin; app < try.`,
   severity: "error",
   from: { path: `^site/src/${name}/`, pathNot: "^site/src/app/routes\\.tsx$" },
   to: { path: `^site/src/(${above})/` },

@@ -12,10 +12,10 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";
-import { LimitsAndNotes, Sources } from "../../shell/dataset/ManifestFacts.tsx";
+import { LimitsAndNotes, Sources } from "../../dataset/ManifestFacts.tsx";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { VersionsPanel } from "./compare/VersionsPanel.tsx";
-import { CoverageTable } from "../../shell/dataset/CoverageTable.tsx";
+import { CoverageTable } from "../../dataset/CoverageTable.tsx";
 import { nameAndVersion } from "./dataset-words.ts";
 import { DatasetBadges } from "./DatasetBadges.tsx";
 import { adminDatasetQuery } from "./datasets-api.ts";
@@ -25,7 +25,7 @@ import { DatasetActs } from "./detail/DatasetActs.tsx";
 import { ManifestFacts } from "./detail/ManifestFacts.tsx";
 import { useDatasetAct } from "./detail/use-dataset-act.ts";
 import { doneOf } from "./done-message.ts";
-import "../../shell/dataset/dataset.css";
+import "../../dataset/dataset.css";
 
 /** Its code comes with a dataset that was fitted. */
 const FittingRecord = lazy(() => loadWithin("fitting-record", () => import("./detail/FittingRecord.tsx"), chunkTimeoutMs));

@@ -10,7 +10,7 @@ import { precisionQuery } from "./precision-api.ts";
 import { PublishedSection } from "./PublishedSection.tsx";
 import { RepeatsSection } from "./repeats/RepeatsSection.tsx";
 import { useOwnPrecision } from "./use-own-precision.ts";
-import "../../shell/dataset/dataset.css";
+import "../../dataset/dataset.css";
 
 /** What changes are judged with: the laboratory's own precision, cross-calibrations, and what is published. */
 export default function PrecisionScreen() {

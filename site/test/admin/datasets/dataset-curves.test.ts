@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conditionsText, zAgesText } from "../../../src/shell/dataset/curve-words.ts";
+import { conditionsText, zAgesText } from "../../../src/dataset/curve-words.ts";
 import { nearestChoice, optionsBeside } from "../../../src/admin/datasets/detail/curve-choices.ts";
 import { countOfProblems, problemText } from "../../../src/shell/files/problem-text.ts";
 

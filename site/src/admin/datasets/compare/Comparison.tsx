@@ -9,12 +9,12 @@ import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useParameters } from "../../../shell/use-parameters.ts";
-import { conditionsText } from "../../../shell/dataset/curve-words.ts";
+import { conditionsText } from "../../../dataset/curve-words.ts";
 import { comparisonQuery } from "../datasets-api.ts";
 import { byShift, comparisonKey, comparisonSummary, otherChanges, shiftText } from "./comparison-words.ts";
 import { ManifestChanges } from "./ManifestChanges.tsx";
 import { ShiftChart } from "./ShiftChart.tsx";
-import "../../../shell/dataset/dataset.css";
+import "../../../dataset/dataset.css";
 
 /** How this version differs from another: in what is said of it, and in where a person stands. */
 export default function Comparison({ id, withId }: { id: string; withId: string }) {

@@ -2,7 +2,7 @@ import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
 import { formatNumber, formatPercentile } from "@trabecula/report-types";
 import { familyWords } from "@trabecula/report-types";
 import { countOf } from "@trabecula/words";
-import { protocolKey, zAgesText } from "../../../shell/dataset/curve-words.ts";
+import { protocolKey, zAgesText } from "../../../dataset/curve-words.ts";
 
 /** A smaller shift rounds to nothing, in percentile points. */
 const leastShift = 0.05;

@@ -8,7 +8,7 @@ import { messageOf } from "../../../shell/api-error.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useParameters } from "../../../shell/use-parameters.ts";
-import { conditionsText, sexWords } from "../../../shell/dataset/curve-words.ts";
+import { conditionsText, sexWords } from "../../../dataset/curve-words.ts";
 import { adminCurvesQuery } from "../datasets-api.ts";
 import { nearestChoice, optionsBeside, type CurveChoice } from "./curve-choices.ts";
 

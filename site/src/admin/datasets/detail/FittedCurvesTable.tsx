@@ -5,7 +5,7 @@ import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { edfText } from "../../fits/model/curve-facts.ts";
 import { powerWords } from "../../fits/model/fit-words.ts";
 import { useParameters } from "../../../shell/use-parameters.ts";
-import { sexWords } from "../../../shell/dataset/curve-words.ts";
+import { sexWords } from "../../../dataset/curve-words.ts";
 import { warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 
 /** Family, sample and fit of each curve, as they were when it was fitted. */

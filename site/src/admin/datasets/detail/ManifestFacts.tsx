@@ -1,6 +1,6 @@
 import type { AdminDataset, AdminDatasetDetail } from "@trabecula/contracts";
 import { formatCount, formatMoment } from "@trabecula/words";
-import { manifestFacts } from "../../../shell/dataset/ManifestFacts.tsx";
+import { manifestFacts } from "../../../dataset/ManifestFacts.tsx";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 
 /** What is said of the dataset to every reader, and how it stands here. */

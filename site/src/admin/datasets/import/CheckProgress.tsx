@@ -1,4 +1,4 @@
-import "../../../shell/dataset/dataset.css";
+import "../../../dataset/dataset.css";
 
 /** How much of the files has been sent; then that they are being read. */
 export function CheckProgress({ sent }: { sent: number }) {

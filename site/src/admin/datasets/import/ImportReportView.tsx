@@ -2,8 +2,8 @@ import type { ImportReport } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { countOf, formatCount } from "@trabecula/words";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
-import { CoverageTable } from "../../../shell/dataset/CoverageTable.tsx";
-import { statusSentences } from "../../../shell/dataset/status-sentences.ts";
+import { CoverageTable } from "../../../dataset/CoverageTable.tsx";
+import { statusSentences } from "../../../dataset/status-sentences.ts";
 
 /** What the files hold: the facts that readers will be shown, and every curve. */
 export function ImportReportView({ report }: { report: ImportReport }) {

@@ -1,7 +1,7 @@
 import type { DatasetManifest, DatasetSource } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types/labels";
 import { formatCount } from "@trabecula/words";
-import { FactStrip } from "../../ui/FactStrip.tsx";
+import { FactStrip } from "../ui/FactStrip.tsx";
 import { statusSentences } from "./status-sentences.ts";
 import "./dataset.css";
 

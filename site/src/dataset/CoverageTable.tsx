@@ -1,8 +1,8 @@
 import type { Coverage } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { familyWords } from "@trabecula/report-types";
-import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { useParameters } from "../use-parameters.ts";
+import { DataTable, type Column } from "../ui/DataTable.tsx";
+import { useParameters } from "../shell/use-parameters.ts";
 import { conditionsText, protocolKey, sexWords, zAgesText } from "./curve-words.ts";
 import "./dataset.css";
 
