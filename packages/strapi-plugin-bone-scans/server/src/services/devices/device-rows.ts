@@ -2,9 +2,9 @@ import type { Core } from "@strapi/strapi";
 import type { Device, Scanner } from "@trabecula/contracts";
 import { rowsOf, type Row } from "@trabecula/strapi-kit";
 
-export const deviceUid = "plugin::bone-scans.device";
+const deviceUid = "plugin::bone-scans.device";
 
-export const deviceFields = ["documentId", "version", "name", "scanner", "note", "usedFrom", "usedUntil"] as const;
+const deviceFields = ["documentId", "version", "name", "scanner", "note", "usedFrom", "usedUntil"] as const;
 type DeviceRow = Pick<Row<typeof deviceUid>, (typeof deviceFields)[number]>;
 
 export const deviceRows = (strapi: Core.Strapi) => rowsOf(strapi, deviceUid);
