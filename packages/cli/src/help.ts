@@ -34,6 +34,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula validate <dataset | cohort>                        checks a dataset, or the rows of a raw cohort
   trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
   trabecula fits-scanner --dataset <name> --scanner <scanner> <controls | ->   whether a reference fits a scanner
+  trabecula control-chart [options] <phantom values | ->       whether a device's phantom is in control, and since when not
   trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
   trabecula recipe <name> --out <folder> <file …>              a dataset of files that others publish, such as NHANES
   trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
@@ -181,6 +182,22 @@ The report of one row of a wide table, or of the rows of one code, as PDF: the d
 ${protocol}
 
   trabecula report --dataset dxa-young-adult --scanner hologic --id A-017 study.csv --out A-017.pdf
+`,
+  "control-chart": `trabecula control-chart [options] <table | ->
+
+Judges phantom values day by day. The first days make center and SD; later ones are held against Westgard's rules (1-3s, 2-2s,
+R-4s, 4-1s, 10-x) and against cumulative sums, which see slow drift and say since when. Values of one day count as their mean.
+
+  --baseline <days>             days that make the limits, 5 at least; 10 where left out
+  --percent <percent>           also a day farther than this from the center, such as 1.5 for DXA
+  --sheet <name>                of a workbook; the first visible one where left out
+  --json                        every day with its score, cumulative sums and broken rules
+
+The table has a row a value with date and value; each device, site, phantom, section and quantity in columns of these names
+has a chart of its own. Words in a column event say that the device was changed on that day (repair, calibration, software):
+the limits are made anew from there. Exit code 1: the last day of a phantom is out of control.
+
+  trabecula control-chart --percent 1.5 phantom.csv
 `,
   rerun: `trabecula rerun <bundle.zip | -> [options]
 

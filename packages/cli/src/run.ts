@@ -20,6 +20,7 @@ const commands = {
   validate: async () => (await import("./validate-command.ts")).validateCommand,
   precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
   "fits-scanner": async () => (await import("./fitness/fits-scanner-command.ts")).fitsScannerCommand,
+  "control-chart": async () => (await import("./control-chart/control-chart-command.ts")).controlChartCommand,
   convert: async () => (await import("./convert/convert-command.ts")).convertCommand,
   recipe: async () => (await import("./recipe/recipe-command.ts")).recipeCommand,
   rerun: async () => (await import("./rerun/rerun-command.ts")).rerunCommand,

@@ -82,3 +82,12 @@ export {
 } from "./fitness/judge-controls.ts";
 export type { Estimate } from "./fitness/control-intervals.ts";
 export { chanceToShowFit, controlsToShowFit, fitMargins, leastControls, type FitMargins } from "./fitness/fit-margins.ts";
+export {
+  controlChart,
+  type ControlChartOptions,
+  type ControlDay,
+  type ControlLimits,
+  type ControlPeriod,
+  type QcValue,
+} from "./quality-control/control-chart.ts";
+export { controlRules, westgardRules, type ControlRule } from "./quality-control/control-rules.ts";

@@ -1,0 +1,76 @@
+import { PassThrough, Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { writeXlsx } from "hucre/xlsx";
+import { describe, expect, it } from "vitest";
+import { run } from "../src/run.ts";
+
+async function controlChart(table: string | Uint8Array, ...args: readonly string[]) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const output = Promise.all([text(stdout), text(stderr)]);
+  const code = await run(["control-chart", ...args, "-"], { stdin: Readable.from([Buffer.from(table)]), stdout, stderr });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await output;
+  return { code, stdout: out, stderr: err };
+}
+
+const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
+const rowsOf = (values: readonly number[]) => values.map((value, index) => `${day(index)},${value}`);
+const csv = (rows: readonly string[], header = "date,value") => `${[header, ...rows].join("\n")}\n`;
+
+describe("trabecula control-chart", () => {
+  it("says that a phantom is in control, and ends with 0", async () => {
+    const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 101, 99])));
+    expect(stdout).toBe(`Phantom: in control on ${day(11)}.\n  From ${day(0)}: 12 days, center 100, SD 1.1547.\n`);
+    expect(code).toBe(0);
+  });
+
+  it("names days, rules and the drift, and ends with 1", async () => {
+    const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 101.8, 101.9, 101.7, 101.9, 102, 101.8])), "--percent", "1.5");
+    expect(stdout).toContain(`OUT OF CONTROL on ${day(15)}`);
+    expect(stdout).toContain(`The mean has risen since about ${day(10)}; seen on ${day(14)}.`);
+    expect(stdout).toContain(
+      `${day(13)}  101.9  four in a row beyond 1 SD on one side; farther from the center than the percentage allows`,
+    );
+    expect(code).toBe(1);
+  });
+
+  it("begins anew on the day of an event, for that device alone", async () => {
+    const later = baseline.map((value, index) => [day(index + 11), value + 10]);
+    const rows = [
+      ...rowsOf([...baseline, 100]).flatMap((row) => [`A,${row},`, `B,${row},`]),
+      ...later.map(([date, value], index) => `A,${date},${value},${index === 0 ? "new tube" : ""}`),
+      ...later.map(([date, value]) => `B,${date},${value},`),
+    ];
+    const { stdout } = await controlChart(csv(rows, "Device,Scan date,Value,Event"), "--json");
+    const charts = JSON.parse(stdout) as { name: string; periods: { from: string; days: { state: string }[] }[] }[];
+    expect(charts.map(({ name, periods }) => [name, periods.map(({ from }) => from)])).toEqual([
+      ["A", [day(0), day(11)]],
+      ["B", [day(0)]],
+    ]);
+    expect(charts[1]!.periods[0]!.days.at(-1)!.state).toBe("out_of_control");
+  });
+
+  it("counts a row that stands twice once, reads decimal commas, and a workbook as its sheet in CSV", async () => {
+    const plain = await controlChart(csv(rowsOf(baseline)), "--json");
+    expect((await controlChart(csv([...rowsOf(baseline), ...rowsOf(baseline)]), "--json")).stdout).toBe(plain.stdout);
+    const commas = baseline.map((value, index) => `${day(index)};${value},0`);
+    expect((await controlChart(csv(commas, "date;value"), "--json")).stdout).toBe(plain.stdout);
+    const workbook = await writeXlsx({
+      sheets: [{ name: "QC", rows: [["date", "value"], ...baseline.map((value, index) => [day(index), value])] }],
+    });
+    expect((await controlChart(workbook, "--json")).stdout).toBe(plain.stdout);
+  });
+
+  it.each([
+    ["no value column", "date,reading\n2026-01-01,1\n", "needs a column “date” and a column “value”"],
+    ["a word as a value", "date,value\n2026-01-01,high\n", "Line 2"],
+    ["no date", "date,value\nsoon,1\n2026-01-01,1\n", "Line 2 has no date that is understood"],
+    ["two columns of dates", "date,day,value\n2026-01-01,2026-01-01,1\n", "Two columns of the table mean “date”"],
+    ["nothing", "date,value\n", "The table has no value."],
+  ])("refuses %s in a sentence", async (_, table, message) => {
+    const { code, stderr } = await controlChart(table);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});

@@ -1,0 +1,146 @@
+import { sum } from "../precision/sum.ts";
+import { westgardRules, type ControlRule } from "./control-rules.ts";
+
+/** What a phantom measured on a day; calendar date `YYYY-MM-DD`. */
+export interface QcValue {
+  readonly day: string;
+  readonly value: number;
+}
+
+export interface ControlChartOptions {
+  /** How many days from the first on make the limits; 10 if not given, 5 at least. */
+  readonly baselineDays?: number;
+  /** Days on which the device was changed (repair, calibration, tube, software): limits are made anew from each on. */
+  readonly changes?: readonly string[];
+  /** A day farther than this from the center breaks a rule; percent of it, such as 1.5 for DXA. Left out: no such rule. */
+  readonly percent?: number | null;
+  /** Center and SD that are known beforehand, in the unit of the values; left out: those of the baseline. */
+  readonly known?: ControlLimits;
+}
+
+/** Center and standard deviation, in the unit of the values. */
+export interface ControlLimits {
+  readonly center: number;
+  readonly sd: number;
+}
+
+/**
+ * A day: the mean of its values. `score`: SDs from the center. `sums`: cumulative sums upward and downward, in SDs. A day of the
+ * baseline breaks no rule, since its own values made the limits.
+ */
+export interface ControlDay {
+  readonly day: string;
+  readonly value: number;
+  readonly score: number | null;
+  readonly sums: readonly [up: number, down: number] | null;
+  readonly broken: readonly ControlRule[];
+  readonly state: "baseline" | "in_control" | "out_of_control" | "no_limits";
+}
+
+/** From one change of the device to the next. `limits` null: fewer days than a baseline needs, or days that never differ. */
+export interface ControlPeriod {
+  readonly from: string;
+  readonly limits: ControlLimits | null;
+  readonly days: readonly ControlDay[];
+  /** Where the cumulative sum first passed its limit, and since which day the mean had probably moved; null: nowhere. */
+  readonly shift: { readonly direction: "up" | "down"; readonly seenOn: string; readonly since: string } | null;
+}
+
+const usualBaseline = 10;
+const fewestBaseline = 5;
+/** The usual choices for a shift of one SD: Montgomery, Introduction to Statistical Quality Control, chapter 9. */
+const [slack, sumLimit] = [0.5, 5];
+
+/**
+ * Control chart of a phantom: Shewhart's limits with Westgard's rules, and tabular cumulative sums for slow drift, as Lu et al., J Bone Miner
+ * Res 11 (1996) 626 compare them for DXA. Values of one day count as their mean.
+ *
+ * @param values of one phantom, quantity and device, in any order
+ * @throws RangeError for a baseline below 5 days, a value that is not finite, or known limits whose SD is not positive
+ */
+export function controlChart(values: readonly QcValue[], options: ControlChartOptions = {}): ControlPeriod[] {
+  const { baselineDays = usualBaseline, changes = [], percent = null, known } = options;
+  if (!Number.isInteger(baselineDays) || baselineDays < fewestBaseline) throw new RangeError("A baseline has 5 days at least");
+  if (known && !(known.sd > 0)) throw new RangeError("A standard deviation is above zero");
+  const days = meansOfDays(values);
+  const starts = [...new Set(changes)].toSorted();
+  const periods = Map.groupBy(days, ({ day }) => starts.findLast((start) => start <= day) ?? null);
+  return [...periods.values()].map((ofPeriod) => periodOf(ofPeriod, { baselineDays, percent, known }));
+}
+
+function meansOfDays(values: readonly QcValue[]): QcValue[] {
+  if (!values.every(({ value }) => Number.isFinite(value))) throw new RangeError("A value is not finite");
+  return [...Map.groupBy(values, ({ day }) => day)]
+    .map(([day, ofDay]) => ({ day, value: sum(ofDay.map(({ value }) => value)) / ofDay.length }))
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+interface Rules {
+  readonly baselineDays: number;
+  readonly percent: number | null;
+  readonly known: ControlLimits | undefined;
+}
+
+function periodOf(days: readonly QcValue[], { baselineDays, percent, known }: Rules): ControlPeriod {
+  const from = days[0]!.day;
+  const limits = known ?? limitsOf(days, baselineDays);
+  if (limits === null) {
+    const unjudged = days.map((day) => ({ ...day, score: null, sums: null, broken: [], state: "no_limits" as const }));
+    return { from, limits, days: unjudged, shift: null };
+  }
+  const judgedFrom = known ? 0 : baselineDays;
+  const scores = days.map(({ value }) => (value - limits.center) / limits.sd);
+  const sums = cumulativeSums(scores, judgedFrom);
+  const told = days.map(({ day, value }, index): ControlDay => {
+    const score = scores[index]!;
+    if (index < judgedFrom) return { day, value, score, sums: null, broken: [], state: "baseline" };
+    const broken = [...westgardRules(scores.slice(judgedFrom, index + 1)), ...otherRules(value, limits, percent, sums[index]!)];
+    return { day, value, score, sums: sums[index]!, broken, state: broken.length > 0 ? "out_of_control" : "in_control" };
+  });
+  return { from, limits, days: told, shift: shiftOf(told, judgedFrom) };
+}
+
+function limitsOf(days: readonly QcValue[], count: number): ControlLimits | null {
+  if (days.length < count) return null;
+  const baseline = days.slice(0, count).map(({ value }) => value);
+  const center = sum(baseline) / count;
+  const sd = Math.sqrt(sum(baseline.map((value) => (value - center) ** 2)) / (count - 1));
+  return sd > 0 ? { center, sd } : null;
+}
+
+/** C+ = max(0, z − k + C+) and C− = max(0, −z − k + C−), from the first judged day on. */
+function cumulativeSums(scores: readonly number[], from: number): (readonly [number, number])[] {
+  let [up, down] = [0, 0];
+  return scores.map((score, index) => {
+    if (index < from) return [0, 0];
+    up = Math.max(0, score - slack + up);
+    down = Math.max(0, -score - slack + down);
+    return [up, down];
+  });
+}
+
+function otherRules(
+  value: number,
+  { center }: ControlLimits,
+  percent: number | null,
+  [up, down]: readonly [number, number],
+): ControlRule[] {
+  const isFar = percent !== null && Math.abs(value - center) > (percent / 100) * Math.abs(center);
+  return [
+    ...(isFar ? (["percent"] as const) : []),
+    ...(up > sumLimit ? (["cusum_up"] as const) : []),
+    ...(down > sumLimit ? (["cusum_down"] as const) : []),
+  ];
+}
+
+function shiftOf(days: readonly ControlDay[], judgedFrom: number): ControlPeriod["shift"] {
+  const seen = days.findIndex(({ sums }) => sums !== null && Math.max(...sums) > sumLimit);
+  if (seen < 0) return null;
+  const side = days[seen]!.sums![0] > sumLimit ? 0 : 1;
+  const lastZero = days.findLastIndex(({ sums }, index) => index < seen && index >= judgedFrom && sums![side] === 0);
+  return {
+    direction: side === 0 ? "up" : "down",
+    seenOn: days[seen]!.day,
+    since: days[Math.max(lastZero + 1, judgedFrom)]!.day,
+  };
+}
