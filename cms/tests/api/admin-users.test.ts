@@ -134,11 +134,11 @@ describe("the page of an account", () => {
 
   it("counts what belongs to the account and shows none of it", async () => {
     const person = await researcher();
-    expect((await detailOf(person)).counts).toEqual({ sessions: 1, tokens: 0, reports: 0, patients: 0 });
+    expect((await detailOf(person)).counts).toEqual({ sessions: 1, tokens: 0, reports: 0, patients: 0, scannerChecks: 0 });
     await logIn(new ApiClient(), person.email);
     const report = await savedReport(person);
     const detail = await detailOf(person);
-    expect(detail.counts).toEqual({ sessions: 2, tokens: 0, reports: 1, patients: 0 });
+    expect(detail.counts).toEqual({ sessions: 2, tokens: 0, reports: 1, patients: 0, scannerChecks: 0 });
     expect(JSON.stringify(detail)).not.toContain(report.reportName);
     rows("update accounts_sessions set last_seen_at = ? where user_id = ?", [Date.now() - 13 * 3600_000, userRow(person.email).id]);
     expect((await detailOf(person)).counts.sessions).toBe(0);

@@ -105,7 +105,7 @@ describe("a plan that cannot be followed", () => {
     ["a million values", `[${"0,".repeat(400_000)}0]`, 413, "too_large"],
     ["another type", "null", 422, "validation_failed"],
     ["unknown keys", { ...fitPlan(), cores: 64 }, 422, "unknown_keys"],
-    ["unknown keys inside", withColumns({ ...({ weight: "w" } as object) }), 422, "unknown_keys"],
+    ["unknown keys inside", withColumns({ ...({ importance: "w" } as object) }), 422, "unknown_keys"],
     ["a family of its own", { ...fitPlan(), family: "GB2" }, 422, "validation_failed"],
     ["a bootstrap for a year", { ...fitPlan(), standardErrors: { method: "bootstrap", resamples: 1e9 } }, 422, "validation_failed"],
     ["an end before its start", fitPlan({ ageFrom: 12, ageTo: 10 }), 422, "validation_failed"],

@@ -25,7 +25,7 @@ export function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed">):
   return user.emailConfirmed ? null : "Address unconfirmed";
 }
 
-const countWords: Record<string, string> = { sessions: "Open sessions", tokens: "Personal tokens" };
+const countWords: Record<string, string> = { sessions: "Open sessions", tokens: "Personal tokens", scannerChecks: "Checks of scanners" };
 
 /** What is counted of an account; a kind that needs no other words is its own. */
 export function wordsForCount(kind: string): string {
