@@ -27,6 +27,7 @@ export const pagePatterns = [
   "/confirm-email/:token",
   "/contact",
   "/dashboard",
+  "/datasets/:datasetId",
   "/documentation",
   "/documentation.json",
   "/documentation/:slug",

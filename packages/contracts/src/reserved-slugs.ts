@@ -14,6 +14,7 @@ const reserved: ReadonlySet<string> = new Set([
   "contact",
   "content-manager",
   "dashboard",
+  "datasets",
   "documentation",
   "faq",
   "features",

@@ -125,6 +125,7 @@ function intervalComponents({ result: { interval } }: ValueLine, kind: ScoreKind
 
 /** What a child's height makes of the Z-score for age, which the observation is of. */
 function heightComponents({ scan, result }: ValueLine): ObservationComponent[] {
+  if (result.zScore === null) return [];
   const figures = [
     ["height_for_age_z", "Height-for-age Z-score", scan.height?.zScore, score],
     ["height_age", "Height age", scan.height?.heightAge, years],
