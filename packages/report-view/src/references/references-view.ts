@@ -52,7 +52,9 @@ export function referencesView(
       columns,
     ),
   );
-  return { columns, sentences: [differences(facts), ...farthest(scans, columns)], facts, tables };
+  // One reference differs from none.
+  const sentences = columns.length < 2 ? [] : [differences(facts), ...farthest(scans, columns)];
+  return { columns, sentences, facts, tables };
 }
 
 /** The other references that a report shows, its own in the first column; null where it shows none. */

@@ -46,7 +46,9 @@ function Dataset({ dataset }: { dataset: DatasetDetail }) {
           />
         </div>
       ) : (
-        <FitLines datasetId={id} linked={false} />
+        <div className="mb-6">
+          <FitLines datasetId={id} linked={false} />
+        </div>
       )}
       <Part id="cite" title="Cite it">
         <Citation id={id} />
