@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readEnv } from "../../config/env.ts";
 import { createBucketReader } from "../../src/uploads/read-bucket.ts";
 import { startBucket, type Bucket } from "../support/bucket.ts";
+import { ownZone } from "../support/own-zone.ts";
+
+const { readEnv } = await ownZone(() => import("../../config/env.ts"));
 
 let bucket: Bucket;
 let read: ReturnType<typeof createBucketReader>;

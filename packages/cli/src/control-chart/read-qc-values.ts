@@ -27,7 +27,7 @@ const synonyms: Readonly<Record<string, string>> = {
 const apart = ["device", "site", "phantom", "section", "quantity"] as const;
 
 /**
- * Reads phantom values: a row a value, with `date` and `value`, and where they are there `device`, `site`, `phantom`, `section`, `quantity`,
+ * Reads phantom values: one row per value, with `date` and `value`, and where they are there `device`, `site`, `phantom`, `section`, `quantity`,
  * and `event`, whose words say that the device was changed on that day. A row that stands twice, to the letter, counts once.
  * @throws UnreadableTable with the line of what cannot be read
  */
