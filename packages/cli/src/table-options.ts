@@ -2,6 +2,7 @@ import { ZMenopausalStatus, ZReportType, ZScale, ZScanner, ZSite } from "@trabec
 import { parseColumnMap, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
 import { missingCodes } from "@trabecula/study-tables";
 import { choice, wholeNumber } from "./choices.ts";
+import { readTextFile } from "./files.ts";
 import { UsageError } from "./usage-error.ts";
 
 const text = { type: "string" } as const;
@@ -43,4 +44,9 @@ export function columnMapOf(mapText: string | null, path: string): ColumnMap {
   const reading = parseColumnMap(mapText);
   if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
   return reading.map;
+}
+
+/** The column map of a file; empty where none is named. @throws UsageError */
+export async function readColumnMap(path: string | undefined): Promise<ColumnMap> {
+  return path === undefined ? new Map() : columnMapOf(await readTextFile(path), path);
 }

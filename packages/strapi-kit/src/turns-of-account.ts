@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { AppError } from "./app-error.ts";
 
-/** Calls of one account that are worked on at once. A page of the site asks for no more; the others of an account wait for these. */
+/** Calls of one account that are worked on at once; its others wait for these. */
 const mostAtOnce = 3;
 const mostWaiting = 100;
 

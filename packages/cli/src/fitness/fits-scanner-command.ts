@@ -2,15 +2,15 @@ import { ZFitMargin, ZScanner, ZSite, type FitFindings } from "@trabecula/contra
 import type { Dataset } from "@trabecula/reference-datasets";
 import { findParameter, fitVerdictLabels, formatNumber, siteLabel } from "@trabecula/report-types";
 import { engineVersion } from "@trabecula/reference-stats";
-import { parseColumnMap } from "@trabecula/scoring";
 import { fitOfTable, mostControlRows, type FitOfTable } from "@trabecula/scoring/fitness";
 import { UnreadableTable, missingCodes } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { choice, wholeNumber } from "../choices.ts";
-import { readBytes, readTextFile } from "../files.ts";
+import { readBytes } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { usableDataset } from "../score-command.ts";
+import { readColumnMap } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 
 const text = { type: "string" } as const;
@@ -36,7 +36,7 @@ export async function fitsScannerCommand(args: string[], streams: Streams): Prom
     region: choice("--region", ["single-stack", "multi-stack"], values.region),
     stacks: wholeNumber("--stacks", values.stacks, 1, 20),
     missing: missingCodes(values.missing),
-    ...(values.map === undefined ? {} : { map: await readMap(values.map) }),
+    map: await readColumnMap(values.map),
   };
   const outcome = fitOfTable(dataset, table, read, { scanner, margin });
   if (!outcome.ok) throw new UsageError(outcome.message);
@@ -49,12 +49,6 @@ async function readControlTable(path: string, sheet: string | undefined, streams
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(`${path}: ${error.message}`) : error;
   }
-}
-
-async function readMap(path: string) {
-  const reading = parseColumnMap(await readTextFile(path));
-  if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
-  return reading.map;
 }
 
 type Found = FitOfTable & { ok: true };

@@ -6,13 +6,13 @@ import { chartRequests, renderReport, type PageSize } from "@trabecula/report-do
 import { reportTypes } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
 import { viewOfReport, type Reading } from "@trabecula/report-view";
-import { besideScores, parseColumnMap, scoreScans, unsavedReport, type ErrorOfValue, type ScanGroup } from "@trabecula/scoring";
+import { besideScores, scoreScans, unsavedReport, type ErrorOfValue, type ScanGroup } from "@trabecula/scoring";
 import { errorsOfValues } from "@trabecula/trends";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { choice, decimal, wholeNumber } from "../choices.ts";
-import { readTextFile } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { usableDataset } from "../score-command.ts";
+import { readColumnMap } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { readPrecision } from "../precision/read-precision.ts";
 import { writeWhole } from "../write-file.ts";
@@ -41,7 +41,7 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
     region: choice("--region", ["single-stack", "multi-stack"], values.region),
     stacks: wholeNumber("--stacks", values.stacks, 1, 20),
     scale: choice("--scale", ZScale.options, values.scale),
-    map: values.map === undefined ? new Map() : await readMap(values.map),
+    map: await readColumnMap(values.map),
   });
   const report = reportOf(visit, dataset, madeOn(values.made), {
     heightCm: decimal("--height", values.height, 20, 260),
@@ -54,12 +54,6 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
   });
   await writeWhole(values.out, pdf);
   streams.stderr.write(`${report.reportName}: ${values.out}\n`);
-}
-
-async function readMap(path: string) {
-  const reading = parseColumnMap(await readTextFile(path));
-  if (!reading.ok) throw new UsageError(`${path}: ${reading.message}`);
-  return reading.map;
 }
 
 /** Beginning of a day, so that the same table gives the same bytes all day, and with --made for good. */
