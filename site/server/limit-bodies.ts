@@ -56,7 +56,8 @@ export function createBodyLimits() {
           // Fastify answers an error of the stream; destroying it would close the connection without a word.
           body.emit("error", new CrowdedError(full));
         };
-        if (place) bodiesOf.set(request, body.on("data", count));
+        // Its sender has done all there is to do: how long the CMS takes to answer says nothing about the line.
+        if (place) bodiesOf.set(request, body.on("data", count).once("end", place.isWhole));
         done(null, body);
       });
     },

@@ -12,9 +12,12 @@ export interface Room {
 /** Who has too much under way: this network, or all together. */
 export type Full = "network" | "all";
 
-/** A body's place: `grow` counts bytes that have come, and says who has too much then, and `leave` gives all of it back. */
+/**
+ * A body's place: `grow` counts bytes that have come, and says who has too much then; `isWhole` says that nothing more is to come, so that
+ * it is never ended for another's sake; and `leave` gives all of it back.
+ */
 export type Place =
-  | { readonly ok: true; readonly grow: (bytes: number) => Full | null; readonly leave: () => void }
+  | { readonly ok: true; readonly grow: (bytes: number) => Full | null; readonly isWhole: () => void; readonly leave: () => void }
   | { readonly ok: false; readonly full: Full };
 
 /** A body that is coming in, as far as it decides who has to go. */
@@ -44,6 +47,7 @@ const unfair = 8;
  */
 export function createOpenBodies({ inAll, ofANetwork }: BodyLimits, now: () => number = () => performance.now()) {
   const all = { bodies: 0, bytes: 0 };
+  /** Those of which more is to come. */
   const open = new Set<Body>();
   const networks = new Map<string, { bodies: number; bytes: number }>();
 
@@ -100,7 +104,7 @@ export function createOpenBodies({ inAll, ofANetwork }: BodyLimits, now: () => n
         for (const count of [own, all]) add(count, { bodies: -1, bytes: -come });
         if (own.bodies === 0) networks.delete(network);
       };
-      return { ok: true, grow, leave };
+      return { ok: true, grow, isWhole: () => void open.delete(body), leave };
     },
   };
 }

@@ -86,6 +86,25 @@ describe("bodies that never come, from one network", () => {
   });
 });
 
+describe("bodies that have come, of as many networks as take all places", () => {
+  it("are not ended for others while the CMS takes its time", async () => {
+    const waiting: (() => void)[] = [];
+    const upstream = await startUpstream(
+      (request, response) => void request.resume().once("end", () => waiting.push(() => response.end("{}"))),
+    );
+    const site = await startSite(upstream.url);
+    closers.push(upstream.close, site.close);
+    const calls = Array.from({ length: 1024 }, (_, index) => send(site.address, "/api/user/login", `198.51.${index % 16}.7`));
+    await vi.waitUntil(() => waiting.length === calls.length, { timeout: 20_000 });
+    const now = performance.now.bind(performance);
+    const later = vi.spyOn(performance, "now").mockImplementation(() => now() + 10_000);
+    onTestFinished(() => void later.mockRestore());
+    expect((await send(site.address, "/api/user/login", "203.0.113.9")).status).toBe(503);
+    for (const answer of waiting) answer();
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
 describe("connections", () => {
   /** A connection, as far as it matters here. */
   class Connection extends EventEmitter {

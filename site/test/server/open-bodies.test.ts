@@ -64,6 +64,18 @@ describe("bodies coming in", () => {
     expect(ended).toEqual(["slowest of a", "of b", "of a"]);
   });
 
+  it("stay once they are whole, however long they wait for an answer, and count until then", () => {
+    const { enter, pass } = createRoom();
+    const ended: string[] = [];
+    const waiting = ["a", "b"].map((name) => taken(enter(name, sender({ come: () => 0, evict: () => void ended.push(name) }))));
+    for (const place of waiting) place.isWhole();
+    enter("c", sender({ come: () => 0, evict: () => void ended.push("c") }));
+    pass(5000);
+    expect(enter("d").ok).toBe(true);
+    expect(enter("e")).toEqual(full("all"));
+    expect(ended).toEqual(["c"]);
+  });
+
   it("stay where they come at the pace of a slow line", () => {
     const { enter, pass } = createRoom();
     for (const network of ["a", "b", "c"]) enter(network, sender({ come: () => 10_000 }));
