@@ -46,7 +46,7 @@ CMD ["node", "server.mjs"]
 
 FROM node:24.21.0-bookworm-slim AS site
 WORKDIR /app/site
-ENV NODE_ENV=production DATA_DIR=/data SITE_HOST=0.0.0.0
+ENV NODE_ENV=production DATA_DIR=/data SITE_HOST=0.0.0.0 MALLOC_ARENA_MAX=2
 COPY --from=site-dependencies /app /app
 COPY packages /app/packages
 COPY site ./

@@ -26,6 +26,11 @@ it.each(names.filter((name) => name.endsWith(".service")))("%s starts what there
   expect(fs.existsSync(inProject(folder, script))).toBe(true);
 });
 
+it.each(["Dockerfile", "deploy/systemd/trabecula-site.service", "scripts/start.mjs", "bench/support/site-process.ts"])(
+  "%s starts the site with few arenas of the allocator",
+  (file) => expect(fs.readFileSync(inProject(file), "utf8")).toMatch(/MALLOC_ARENA_MAX(?:=|: ")2\b/),
+);
+
 describe.each(names)("%s", (name) => {
   it.skipIf(!present)("says nothing that systemd does not understand", async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), "units-"));
