@@ -1,5 +1,4 @@
 import fs from "node:fs";
-import os from "node:os";
 import { readFlags } from "./lib/arguments.mjs";
 import { ensureBuilds } from "./lib/builds.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
@@ -20,19 +19,13 @@ const vitest = (project, databaseUrl = "") => ({
   env: { TEST_DATABASE_URL: databaseUrl },
 });
 /** The longest first, so that none is left to run alone for long. */
-const withServers = (postgresUrl) => [
+const withoutBrowser = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
   ...(postgresUrl ? [{ name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", postgresUrl) }] : []),
   { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
+  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];
-/** They only compute: beside journeys, which wait for a fifth of their time, they take what is left of the cores. */
-const units = {
-  name: "units",
-  title: "Tests of packages, launcher and screens",
-  ...vitest("units"),
-  priority: os.constants.priority.PRIORITY_BELOW_NORMAL,
-};
-/** A screen that waits for a core looks broken: nothing of the same priority runs beside them. */
+/** With nothing beside them: they keep both cores of a small machine busy, and a screen that waits for a core looks broken. */
 const journeys = {
   name: "journeys",
   title: "Journeys in a real browser",
@@ -47,10 +40,10 @@ await runMain(async () => {
   if (!(await prepare({ workspaces: ["site"] }))) return undefined;
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
-    // Each of these keeps most of a core busy, and waits for the rest of its time.
-    sideBySide(3, [buildPanel, ...withServers(url).map((suite) => () => runSuite(suite))]),
+    // Each of these keeps about one core busy.
+    sideBySide(2, [buildPanel, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
-  counts.push(...(await Promise.all([runSuite(journeys), runSuite(units)])));
+  counts.push(await runSuite(journeys));
   await traceFailures();
   process.stdout.write(`\n${countsLines(counts)}\n`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
@@ -73,14 +66,14 @@ async function withPostgres(work) {
   return work(cluster.url).finally(cluster.stop);
 }
 
-async function runSuite({ name, title, tool, args, env, priority }) {
+async function runSuite({ name, title, tool, args, env }) {
   const report = reportOf(name);
   // An old report must not stand in for a suite that breaks off.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
   const { code } = await step(title, () =>
-    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }, priority }),
+    run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
   );
   const counts = readCounts(report, tool);
   // The runner's own verdict counts too: an error outside of the tests is not in the numbers.
@@ -99,8 +92,8 @@ async function traceFailures() {
 }
 
 /** Runs a suite's tool; its name stands in front of each line, since two suites run side by side. */
-function run(name, tool, args, { env = {}, priority } = {}) {
-  return runTool(tool, args, { env: { ...process.env, ...env }, priority, onLine: (line) => process.stdout.write(`[${name}] ${line}\n`) });
+function run(name, tool, args, { env = {} } = {}) {
+  return runTool(tool, args, { env: { ...process.env, ...env }, onLine: (line) => process.stdout.write(`[${name}] ${line}\n`) });
 }
 
 function reportOf(name) {

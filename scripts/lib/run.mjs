@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import os from "node:os";
 import { readLines } from "./lines.mjs";
 
 const tailLength = 200;
@@ -20,13 +19,12 @@ export function lastLines(limit = tailLength) {
 
 /**
  * Runs a program to its end. Output is shown with `inherit`, else kept (its last lines are answered as `tail`) and told
- * line by line to `onLine`. `priority`: of the system, for it and what it starts.
+ * line by line to `onLine`.
  * Answers `{ code, tail, missing }`; `missing` when there is no such program. Never throws for a failing program.
  */
-export function run(command, args, { cwd, env = process.env, inherit = false, onLine, priority } = {}) {
+export function run(command, args, { cwd, env = process.env, inherit = false, onLine } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: inherit ? "inherit" : ["ignore", "pipe", "pipe"] });
-    if (priority !== undefined && child.pid !== undefined) os.setPriority(child.pid, priority);
     const tail = lastLines();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", tail.add);

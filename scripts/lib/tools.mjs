@@ -18,8 +18,8 @@ const programs = {
 };
 
 /** Runs an installed tool with its output shown, or told line by line to `onLine`; answers as `run` does. */
-export function runTool(name, args, { cwd = root, env = process.env, onLine, priority } = {}) {
-  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: onLine === undefined, onLine, priority });
+export function runTool(name, args, { cwd = root, env = process.env, onLine } = {}) {
+  return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: onLine === undefined, onLine });
 }
 
 /** Path of a tool's program. */
