@@ -46,7 +46,7 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }
   const cms = supervise({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env, onEvent: administrator.take });
   servers.push(cms);
   await step("CMS (database, seed, routes)", () => untilHealthy(cms.current(), `http://${cmsHost}:${cmsPort}/api/health`));
-  // Each arena of the allocator keeps what its thread gave back: eight a core would hold 40 MB for nothing.
+  // The allocator keeps memory in each of its arenas, of which there would be eight a core (ADR 120).
   const small = { MALLOC_ARENA_MAX: "2", ...env };
   const site = supervise({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env: small });
   servers.push(site);

@@ -24,7 +24,14 @@ export async function startSite(cmsApiUrl: string, settings: Readonly<Record<str
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: site,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { MALLOC_ARENA_MAX: "2", ...process.env, SITE_PORT: String(port), DATA_DIR: dataDir, CMS_URL: new URL(cmsApiUrl).origin, ...settings },
+    env: {
+      MALLOC_ARENA_MAX: "2",
+      ...process.env,
+      SITE_PORT: String(port),
+      DATA_DIR: dataDir,
+      CMS_URL: new URL(cmsApiUrl).origin,
+      ...settings,
+    },
   });
   const apiUrl = `http://127.0.0.1:${port}/api`;
   const stop = async () => {

@@ -56,7 +56,7 @@ export function createBodyLimits() {
           // Fastify answers an error of the stream; destroying it would close the connection without a word.
           body.emit("error", new CrowdedError(full));
         };
-        // Its sender has done all there is to do: how long the CMS takes to answer says nothing about the line.
+        // A whole body waits for the CMS, which says nothing about how fast its sender is.
         if (place) bodiesOf.set(request, body.on("data", count).once("end", place.isWhole));
         done(null, body);
       });

@@ -13,8 +13,8 @@ export interface Room {
 export type Full = "network" | "all";
 
 /**
- * A body's place: `grow` counts bytes that have come, and says who has too much then; `isWhole` says that nothing more is to come, so that
- * it is never ended for another's sake; and `leave` gives all of it back.
+ * A body's place: `grow` counts bytes that have come, and says who has too much then; `isWhole` is told once nothing more is to come, and
+ * it is not ended to make room from then on; and `leave` gives all of it back.
  */
 export type Place =
   | { readonly ok: true; readonly grow: (bytes: number) => Full | null; readonly isWhole: () => void; readonly leave: () => void }
