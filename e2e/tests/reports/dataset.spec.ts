@@ -2,7 +2,7 @@ import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openAs } from "../../support/reports.ts";
 
-test("a researcher reads how a reference is cited and what its versions changed, also on a phone", async ({ page, freshResearcher }) => {
+test("a researcher reads how a reference is cited and what its versions changed, also on a phone and on paper", async ({ page, freshResearcher }) => {
   await openAs(page, freshResearcher, "/new-report");
   const { items } = (await (await page.request.get("/api/datasets?reportType=hr-pqct")).json()) as {
     items: { id: string; name: string }[];
@@ -16,6 +16,16 @@ test("a researcher reads how a reference is cited and what its versions changed,
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // On paper nothing can be scrolled to.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  const cutOff = () =>
+    page.getByRole("region", { name: "Curves of this dataset" }).evaluate((table) => {
+      const clips = getComputedStyle(table).overflowY !== "visible";
+      return clips || table.scrollWidth > table.clientWidth || table.scrollHeight > table.clientHeight;
+    });
+  await expect.poll(cutOff).toBe(false);
+  await page.emulateMedia({ media: "screen" });
   await page.goto(`/datasets/${"a".repeat(24)}`);
   await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
 });

@@ -19,9 +19,11 @@ export function TextToCopy({ label, text, lines = false }: { label: string; text
         {text}
       </code>
       {"clipboard" in navigator && (
-        <Button variant="secondary" size="small" onClick={copy} aria-label={`${told}: ${label}`}>
-          <span aria-live="polite">{told}</span>
-        </Button>
+        <span className="print:hidden">
+          <Button variant="secondary" size="small" onClick={copy} aria-label={`${told}: ${label}`}>
+            <span aria-live="polite">{told}</span>
+          </Button>
+        </span>
       )}
     </div>
   );
