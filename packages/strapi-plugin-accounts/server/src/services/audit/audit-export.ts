@@ -1,15 +1,17 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
-import { writeRows, type Actor, type SentFile } from "@trabecula/strapi-kit";
+import { inParts, writeRows, type Actor, type SentFile } from "@trabecula/strapi-kit";
 import { recordEvent } from "./record-event.ts";
 import { countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { readEntries } from "./audit-rows.ts";
 import { partsOf } from "./audit-search.ts";
 
 const perAccount: RateLimit = { name: "audit-export", hits: 30, windowMs: 3600_000 };
-/** Rows read at once. */
+/** Row numbers of the log among which one statement looks. */
 const partSize = 2_000;
+/** Entries read and written at once. */
+const entriesAtOnce = 500;
 const columns = ["at", "action", "actorKind", "actor", "actorId", "token", "tokenId", "object", "detail", "address", "id"] as const;
 
 /**
@@ -32,7 +34,9 @@ async function* writeLog(strapi: Core.Strapi, filters: AuditFilters): AsyncGener
   yield writeRows([columns]);
   for await (const part of partsOf(strapi, filters, "asc", partSize)) {
     const ids: number[] = await part().orderBy("id").pluck("id");
-    const entries = await readEntries(strapi, ids);
-    if (entries.length > 0) yield writeRows(entries.map((entry) => columns.map((column) => entry[column])));
+    for await (const some of inParts(ids, entriesAtOnce)) {
+      const entries = await readEntries(strapi, some);
+      yield writeRows(entries.map((entry) => columns.map((column) => entry[column])));
+    }
   }
 }

@@ -39,7 +39,7 @@ export function activityFile(strapi: Core.Strapi, account: DataOwner): ExportFil
 }
 
 /** Entries that are read at once. */
-const partSize = 1000;
+const partSize = 400;
 
 async function* activityRows(strapi: Core.Strapi, account: DataOwner): AsyncGenerator<ExportCells> {
   const db = await sql(strapi);

@@ -80,7 +80,7 @@ export function patientsAfter(
 }
 
 /** Codes that one statement asks for. */
-const codesAtOnce = 500;
+const codesAtOnce = 200;
 
 /** The owner's patients of some codes, by the code in lower case. */
 export async function patientsByCode(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<Map<string, PatientFullRow>> {

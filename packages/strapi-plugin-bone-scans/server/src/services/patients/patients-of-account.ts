@@ -6,6 +6,8 @@ import { ownPatients, patientsAfter } from "./patient-rows.ts";
 import { serializePatient } from "./serialize-patient.ts";
 
 const perFile = 500;
+/** Patients that one statement reads: some milliseconds, and others have their turn. */
+const patientsAtOnce = 100;
 
 /** The patients of an account: all of what is on record about each, and gone with the account. */
 export function patientsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
@@ -24,16 +26,27 @@ async function* files(strapi: Core.Strapi, owner: Owner): AsyncGenerator<ExportF
   const withdrawn: string[][] = [];
   let last = 0;
   for (let part = 1; ; part += 1) {
-    const rows = await patientsAfter(strapi, owner, last, perFile);
+    const rows = await patientsOfFile(strapi, owner, last);
     if (rows.length === 0) break;
     for (const { documentId, code, consentWithdrawnOn } of rows)
       if (consentWithdrawnOn !== null) withdrawn.push([documentId, code, consentWithdrawnOn]);
     yield { name: `patients/${part}.json`, items: rows.map(serializePatient) };
-    // Other calls have their turn: a database on this machine answers without waiting.
-    await setImmediate();
     last = rows.at(-1)!.id;
   }
   // The archive is whole; whose values may not go on from it is said beside them.
   if (withdrawn.length > 0)
     yield { name: "consent-withdrawn.csv", table: { columns: ["patientId", "code", "consentWithdrawnOn"], rows: withdrawn } };
+}
+
+/** The patients of one file, after that of a row number. */
+async function patientsOfFile(strapi: Core.Strapi, owner: Owner, after: number) {
+  const found: Awaited<ReturnType<typeof patientsAfter>> = [];
+  while (found.length < perFile) {
+    const rows = await patientsAfter(strapi, owner, found.at(-1)?.id ?? after, patientsAtOnce);
+    found.push(...rows);
+    // A database on this machine answers without waiting.
+    await setImmediate();
+    if (rows.length < patientsAtOnce) break;
+  }
+  return found;
 }

@@ -13,6 +13,8 @@ import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 
 /** Rows stored by one statement, on which SQLite works some milliseconds. */
 const perStatement = 100;
+/** Patients of the file that are compared at once with what is there. */
+const comparedAtOnce = 500;
 
 interface Plan extends PatientsReading {
   readonly file: string;
@@ -63,13 +65,14 @@ async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading 
   );
   const added: ImportedPatient[] = [];
   const problems: FileProblem[] = [];
-  for (const imported of read.patients) {
-    const { line, patient } = imported;
-    const stored = there.get(patient.code.toLowerCase());
-    const reason = stored && differenceFrom(serializePatient(stored), patient);
-    if (reason) problems.push({ file: read.file, line, message: reason });
-    else if (!stored) added.push(imported);
-  }
+  for await (const part of inParts(read.patients, comparedAtOnce))
+    for (const imported of part) {
+      const { line, patient } = imported;
+      const stored = there.get(patient.code.toLowerCase());
+      const reason = stored && differenceFrom(serializePatient(stored), patient);
+      if (reason) problems.push({ file: read.file, line, message: reason });
+      else if (!stored) added.push(imported);
+    }
   const unchanged = read.patients.length - added.length - problems.length;
   return { ...read, added, unchanged, problems: [...read.problems, ...problems] };
 }

@@ -43,23 +43,34 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
       const rowIds = inOrder(own.filter(isShown)).map(({ rowId }) => rowId);
       if (rowIds.length > 0) members.push({ ownCode: own[0]!.person!, code: newCode(codes), days: randomDays(), rowIds });
     }
+  const scans = await countScans(rows, hidden);
+  members.sort((one, other) => (one.code < other.code ? -1 : 1));
   await setImmediate();
-  const known = [...byPerson.values()].flat();
-  const scans = known.flatMap(({ groups }) => groups);
-  const hiddenScans = scans.filter((group) => hidden.has(group)).length;
   return {
-    members: members.sort((one, other) => (one.code < other.code ? -1 : 1)),
+    members,
     hidden,
     counts: {
       people: members.length,
       reports: members.reduce((sum, { rowIds }) => sum + rowIds.length, 0),
-      scans: scans.length - hiddenScans,
-      hiddenScans,
+      scans: scans.shown,
+      hiddenScans: scans.hidden,
       hiddenGroups: hidden.size,
       withdrawn,
-      ofNobody: rows.length - known.length,
+      ofNobody: scans.reportsOfNobody,
     },
   };
+}
+
+/** Reports that are counted at once. */
+const countedAtOnce = 1_000;
+
+async function countScans(rows: readonly StudyRow[], hidden: ReadonlySet<string>) {
+  const counts = { shown: 0, hidden: 0, reportsOfNobody: 0 };
+  for await (const part of inParts(rows, countedAtOnce))
+    for (const { person, groups } of part)
+      if (person === null) counts.reportsOfNobody += 1;
+      else for (const group of groups) counts[hidden.has(group) ? "hidden" : "shown"] += 1;
+  return counts;
 }
 
 function smallGroups(byPerson: ReadonlyMap<string, readonly StudyRow[]>): Set<string> {

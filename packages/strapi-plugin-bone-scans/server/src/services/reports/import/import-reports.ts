@@ -10,11 +10,12 @@ import { checksForDataset } from "../../scanner-checks/checks-for-scans.ts";
 import { readMap } from "../../scoring/read-map.ts";
 import { receiveFile, type ReceivedFile } from "../../uploads/receive-file.ts";
 import type { SentWork } from "../../work/work-on-file.ts";
+import { listOfText, textOfList } from "../../work/list-text.ts";
 import { workOf } from "../../work/work-service.ts";
 import { scansFileWork } from "./import-work.ts";
 import type { ScansFile } from "./import-options.ts";
 import { knownPatients, knownScans } from "./known-patients.ts";
-import { textOf, valueOf, type PlannedImport, type ScansAnswer, type ScansTask } from "./plan-worker.ts";
+import type { PlannedImport, PlanTexts, ScansAnswer, ScansTask } from "./plan-worker.ts";
 import { settle } from "./settle-import.ts";
 import { dropImport, openImport, stageFile } from "./stage-reports.ts";
 
@@ -45,8 +46,8 @@ export async function importReports(strapi: Core.Strapi, actor: Actor, query: Re
       if (!planned.ok) throw refusedWith(planned);
       if (planned.reports.added > 0 || planned.patients.added > 0) {
         await stageFile(strapi, importId, actor, rowsPathOf(file), sent.left);
-        const patientsAdded = valueOf(planned.patientsAdded);
-        const versions = new Map(valueOf(planned.versions));
+        const patientsAdded = await listOfText(planned.patientsAdded);
+        const versions = new Map(await listOfText(planned.versions));
         const reports = planned.reports.added;
         await settle(strapi, actor, { importId, dataset: dataset.head, patientsAdded, versions, reports, now });
         isSettled = true;
@@ -94,15 +95,17 @@ async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, l
   const read = await run(strapi, { step: "read", file: scans }, left);
   if (read.step !== "read") throw new Error("The thread has done another step.");
   if (read.refusal) return read.refusal;
-  const patients = await knownPatients(strapi, actor, valueOf(read.codes));
+  const patients = await knownPatients(strapi, actor, await listOfText(read.codes));
   const ids = patients.map((patient) => patient.documentId);
-  const input = textOf({
+  const { fingerprints, days } = await knownScans(strapi, actor, reportType, ids);
+  const input: PlanTexts = {
     ...{ ownerId: actor.id, reportType, dataset: { id: documentId, version }, study: query.study ?? null },
-    ...{ createPatients: createPatients === "true", patients, scans: await knownScans(strapi, actor, reportType, ids) },
+    ...{ createPatients: createPatients === "true", patients: await textOfList(patients) },
+    ...{ fingerprints: await textOfList(fingerprints), days: await textOfList(days) },
     precision: (await precisionInUse(strapi)).figures,
     scannerChecks: await checksForDataset(strapi, documentId),
     now: new Date().toISOString(),
-  });
+  };
   left.throwIfAborted();
   const done = await run(strapi, { step: "plan", file: scans, dataset: dataset.text, input, rowsPath: rowsPathOf(file) }, left);
   if (done.step !== "plan") throw new Error("The thread has done another step.");

@@ -3,16 +3,20 @@ import type { FileProblem, ReportImport } from "@trabecula/contracts";
 import { datasetOnThread } from "../../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../../datasets/prepared-datasets.ts";
 import type { ScansFile } from "./import-options.ts";
+import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
+import type { KnownPatient } from "./known-patients.ts";
 import { ReportsPlan, type AddedPatient, type PlanInput } from "./plan-reports.ts";
 import { readScans } from "./read-scans.ts";
 
 /** Further problems of a file are counted and not listed. */
 const mostProblems = 200;
 
-/** A text, since a thread takes one faster than ten thousand small records. */
-type Text<Value> = string & { readonly of?: Value };
-export const textOf = <Value>(value: Value): Text<Value> => JSON.stringify(value);
-export const valueOf = <Value>(text: Text<Value>): Value => JSON.parse(text) as Value;
+/** What the plan is made of, with its long lists as texts. */
+export interface PlanTexts extends Omit<PlanInput, "patients" | "scans"> {
+  readonly patients: ListText<KnownPatient>;
+  readonly fingerprints: ListText<string>;
+  readonly days: ListText<string>;
+}
 
 export type ScansTask =
   | { readonly step: "read"; readonly file: ScansFile }
@@ -20,18 +24,18 @@ export type ScansTask =
       readonly step: "plan";
       readonly file: ScansFile;
       readonly dataset: DatasetText;
-      readonly input: Text<PlanInput>;
+      readonly input: PlanTexts;
       /** Where the rows of the reports go, a line each: the patient's id, a space, the row as JSON. */
       readonly rowsPath: string;
     };
 
 export type PlannedImport = Omit<ReportImport, "dataset"> & {
-  readonly patientsAdded: Text<readonly AddedPatient[]>;
-  readonly versions: Text<readonly (readonly [string, number])[]>;
+  readonly patientsAdded: ListText<AddedPatient>;
+  readonly versions: ListText<readonly [string, number]>;
 };
 
 export type ScansAnswer =
-  | { readonly step: "read"; readonly codes: Text<readonly string[]>; readonly refusal: PlannedImport | null }
+  | { readonly step: "read"; readonly codes: ListText<string>; readonly refusal: PlannedImport | null }
   | { readonly step: "plan"; readonly planned: PlannedImport };
 
 /** Reads a file of scans: whose they are, and then, with these, what becomes of them. Runs on a worker thread. */
@@ -39,21 +43,26 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
   const read = await readScans(task.file);
   if (task.step === "read") {
     const codes = [...new Map(read.groups.map(({ code }) => [code.toLowerCase(), code])).values()];
-    return { step: "read", codes: textOf(codes), refusal: codes.length === 0 ? refusedWith(read) : null };
+    return { step: "read", codes: await textOfList(codes), refusal: codes.length === 0 ? refusedWith(read) : null };
   }
-  const plan = new ReportsPlan(valueOf(task.input), datasetOnThread(task.dataset));
+  const plan = new ReportsPlan(await inputOf(task.input), datasetOnThread(task.dataset));
   const rows = await open(task.rowsPath, "wx", 0o600);
   try {
     for (const { patientId, row } of plan.rows(read.groups)) await rows.write(`${patientId} ${JSON.stringify(row)}\n`);
   } finally {
     await rows.close();
   }
-  return { step: "plan", planned: planned(read, plan, task.file.name) };
+  return { step: "plan", planned: await planned(read, plan, task.file.name) };
+}
+
+async function inputOf({ patients, fingerprints, days, ...input }: PlanTexts): Promise<PlanInput> {
+  const scans = { fingerprints: await listOfText(fingerprints), days: await listOfText(days) };
+  return { ...input, patients: await listOfText(patients), scans };
 }
 
 type Read = Awaited<ReturnType<typeof readScans>>;
 
-function planned(read: Read, plan: ReportsPlan, file: string): PlannedImport {
+async function planned(read: Read, plan: ReportsPlan, file: string): Promise<PlannedImport> {
   const problems = [...read.problems, ...plan.problems.map((problem) => ({ file, ...problem }))].sort(
     (one, other) => (one.line ?? 0) - (other.line ?? 0),
   );
@@ -71,8 +80,8 @@ function planned(read: Read, plan: ReportsPlan, file: string): PlannedImport {
     values: { scored: plan.scored, refused: plan.refused },
     leftOut: [...read.leftOut],
     remarks: [...read.remarks, ...remarks],
-    patientsAdded: textOf(plan.patientsAdded),
-    versions: textOf([...plan.versions]),
+    patientsAdded: await textOfList(plan.patientsAdded),
+    versions: await textOfList([...plan.versions]),
   };
 }
 
@@ -90,7 +99,7 @@ function withdrawnRemark(count: number): string {
 
 function refusedWith({ problems, rows, leftOut, remarks }: Read): PlannedImport {
   const none = { reports: { added: 0, unchanged: 0 }, patients: { added: 0, known: 0 }, values: { scored: 0, refused: {} } };
-  const nobody = { patientsAdded: textOf([]), versions: textOf([]) };
+  const nobody = { patientsAdded: [], versions: [] };
   return { ...counted(problems), rows, scans: 0, ...none, leftOut: [...leftOut], remarks: [...remarks], ...nobody };
 }
 
