@@ -193,9 +193,9 @@ R-4s, 4-1s, 10-x) and against cumulative sums, which see slow drift and say sinc
   --sheet <name>                of a workbook; the first visible one where left out
   --json                        every day with its score, cumulative sums and broken rules
 
-The table has one row per value, with date and value; each device, site, phantom, section and quantity in columns of these
-names has a chart of its own. Words in a column event say that the device was changed on that day (repair, calibration, software):
-the limits are made anew from there. Exit code 1: the last day of a phantom is out of control.
+The table has one row per value, with date and value; each device, site, phantom, section, quantity and unit in columns of
+these names has a chart of its own. Words in a column event say that the device was changed on that day (repair, calibration, software):
+the limits of all that is measured on it are made anew from there. Exit code 1: the last day of a phantom is out of control.
 
   trabecula control-chart --percent 1.5 phantom.csv
 `,

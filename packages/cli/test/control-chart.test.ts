@@ -52,6 +52,17 @@ describe("trabecula control-chart", () => {
     expect(charts[1]!.periods[0]!.days.at(-1)!.state).toBe("out_of_control");
   });
 
+  it("begins anew for all that is measured on the device, whichever row tells of the event", async () => {
+    const rows = [...baseline, ...baseline].flatMap((value, index) => [
+      `1,${day(index)},${value},${index === 10 ? "calibration" : ""}`,
+      `2,${day(index)},${value},`,
+    ]);
+    const charts = JSON.parse((await controlChart(csv(rows, "section,date,value,event"), "--json")).stdout) as {
+      periods: { from: string }[];
+    }[];
+    expect(charts.map(({ periods }) => periods.map(({ from }) => from))).toEqual(Array(2).fill([day(0), day(10)]));
+  });
+
   it("counts a row that stands twice once, reads decimal commas, and a workbook as its sheet in CSV", async () => {
     const plain = await controlChart(csv(rowsOf(baseline)), "--json");
     expect((await controlChart(csv([...rowsOf(baseline), ...rowsOf(baseline)]), "--json")).stdout).toBe(plain.stdout);

@@ -1,6 +1,7 @@
 export * from "./age.ts";
 export * from "./check-precision.ts";
 export * from "./check-value.ts";
+export * from "./control-words.ts";
 export { spineKey, spineSum, type SpineSum } from "./dxa/spine-sum.ts";
 export * from "./family-words.ts";
 export * from "./format.ts";

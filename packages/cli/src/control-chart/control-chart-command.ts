@@ -1,4 +1,6 @@
 import { controlChart, type ControlDay, type ControlPeriod } from "@trabecula/reference-stats";
+import { nameOfSeries, readPhantomTable, type PhantomReading } from "@trabecula/repeat-scans/phantom";
+import { controlRuleWords } from "@trabecula/report-types";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { isWorkbook } from "@trabecula/study-tables/workbook-text";
@@ -7,7 +9,6 @@ import { decimal, wholeNumber } from "../choices.ts";
 import { readBytes } from "../files.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
-import { readQcValues, type QcSeries } from "./read-qc-values.ts";
 
 const text = { type: "string" } as const;
 const options = { baseline: text, percent: text, sheet: text, json: { type: "boolean" } } as const;
@@ -15,35 +16,29 @@ const options = { baseline: text, percent: text, sheet: text, json: { type: "boo
 /** Some hundred years of ten phantoms a day. */
 const mostRows = 400_000;
 
-const brokenWords: Readonly<Record<ControlDay["broken"][number], string>> = {
-  "1_3s": "beyond 3 SD",
-  "2_2s": "two in a row beyond 2 SD on one side",
-  R_4s: "4 SD apart from the day before",
-  "4_1s": "four in a row beyond 1 SD on one side",
-  "10_x": "ten in a row on one side",
-  percent: "farther from the center than the percentage allows",
-  cusum_up: "cumulative sum: the mean has risen",
-  cusum_down: "cumulative sum: the mean has fallen",
-};
-
 /** `trabecula control-chart`: whether a phantom says that a device is in control. Exit code 1 where its last day is not. */
 export async function controlChartCommand(args: string[], streams: Streams): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table of phantom values, or - for standard input.");
   const baselineDays = wholeNumber("--baseline", values.baseline, 5, 1000) ?? 10;
   const percent = decimal("--percent", values.percent, 0.01, 100) ?? null;
-  const charts = (await seriesIn(await readBytes(path, streams), values.sheet)).map((series) => ({
-    name: series.name,
-    periods: controlChart(series.values, { baselineDays, percent, changes: series.changes }),
-  }));
+  const { series, events } = await tableIn(await readBytes(path, streams), values.sheet);
+  const charts = series.map((one) => {
+    const changes = events.filter(({ device }) => device === one.device).map(({ day }) => day);
+    return { name: nameOfSeries(one), periods: controlChart(one.values, { baselineDays, percent, changes }) };
+  });
   if (charts.length === 0) throw new UsageError("The table has no value.");
   streams.stdout.write(values.json ? `${JSON.stringify(charts)}\n` : charts.map(inWords).join("\n"));
   return charts.some(({ periods }) => lastDay(periods).state === "out_of_control") ? 1 : 0;
 }
 
-async function seriesIn(bytes: Uint8Array, sheet: string | undefined): Promise<QcSeries[]> {
+/** A row that cannot be read refuses the table: a verdict without it could be another one. */
+async function tableIn(bytes: Uint8Array, sheet: string | undefined): Promise<PhantomReading> {
   try {
-    return readQcValues({ ...(await readTable(bytes, mostRows, sheet)), isWorkbook: isWorkbook(bytes) });
+    const reading = readPhantomTable({ ...(await readTable(bytes, mostRows, sheet)), isWorkbook: isWorkbook(bytes) });
+    const [problem] = reading.problems;
+    if (problem) throw new UsageError(problem.message);
+    return reading;
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
   }
@@ -72,7 +67,8 @@ function periodInWords({ from, limits, days, shift }: ControlPeriod): string[] {
     ...days
       .filter(({ broken }) => broken.length > 0)
       .map(
-        ({ day, value, broken }) => `    ${day}  ${Number(value.toPrecision(6))}  ${broken.map((rule) => brokenWords[rule]).join("; ")}`,
+        ({ day, value, broken }) =>
+          `    ${day}  ${Number(value.toPrecision(6))}  ${broken.map((rule) => controlRuleWords[rule]).join("; ")}`,
       ),
   ];
 }

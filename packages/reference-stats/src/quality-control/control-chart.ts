@@ -1,5 +1,5 @@
 import { sum } from "../precision/sum.ts";
-import { westgardRules, type ControlRule } from "./control-rules.ts";
+import { longestRule, westgardRules, type ControlRule } from "./control-rules.ts";
 
 /** What a phantom measured on a day; calendar date `YYYY-MM-DD`. */
 export interface QcValue {
@@ -94,7 +94,10 @@ function periodOf(days: readonly QcValue[], { baselineDays, percent, known }: Ru
   const told = days.map(({ day, value }, index): ControlDay => {
     const score = scores[index]!;
     if (index < judgedFrom) return { day, value, score, sums: null, broken: [], state: "baseline" };
-    const broken = [...westgardRules(scores.slice(judgedFrom, index + 1)), ...otherRules(value, limits, percent, sums[index]!)];
+    const broken = [
+      ...westgardRules(scores.slice(Math.max(judgedFrom, index + 1 - longestRule), index + 1)),
+      ...otherRules(value, limits, percent, sums[index]!),
+    ];
     return { day, value, score, sums: sums[index]!, broken, state: broken.length > 0 ? "out_of_control" : "in_control" };
   });
   return { from, limits, days: told, shift: shiftOf(told, judgedFrom) };

@@ -6,6 +6,9 @@
 export const controlRules = ["1_3s", "2_2s", "R_4s", "4_1s", "10_x", "percent", "cusum_up", "cusum_down"] as const;
 export type ControlRule = (typeof controlRules)[number];
 
+/** No rule looks at more values than these. */
+export const longestRule = 10;
+
 /** Which of Westgard's rules the last of some values in a row breaks; in SDs from the center, the earliest first. */
 export function westgardRules(scores: readonly number[]): ControlRule[] {
   const last = scores.at(-1);
@@ -16,7 +19,7 @@ export function westgardRules(scores: readonly number[]): ControlRule[] {
     ...(beyond(scores, 2, 2) ? (["2_2s"] as const) : []),
     ...(before !== undefined && Math.sign(last) !== Math.sign(before) && Math.abs(last - before) > 4 ? (["R_4s"] as const) : []),
     ...(beyond(scores, 4, 1) ? (["4_1s"] as const) : []),
-    ...(beyond(scores, 10, 0) ? (["10_x"] as const) : []),
+    ...(beyond(scores, longestRule, 0) ? (["10_x"] as const) : []),
   ];
 }
 

@@ -99,6 +99,26 @@ describe("limits", () => {
   });
 });
 
+it("gives each day the rules that all scores before it give", () => {
+  // Runs of ten on one side, which values at random seldom make.
+  const values = fc.array(fc.tuple(fc.double({ min: 0.01, max: 4, noNaN: true }), fc.integer({ min: 1, max: 12 })), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(values, (runs) => {
+      const scores = runs.flatMap(([size, length], run) =>
+        Array.from({ length }, (_, index) => (run % 2 ? -size : size) / (1 + index / 9)),
+      );
+      const { days } = daysOf(scores, { known: { center: 0, sd: 1 } });
+      const sums = new Set(["cusum_up", "cusum_down"]);
+      expect(days.map(({ broken }) => broken.filter((rule) => !sums.has(rule)))).toEqual(
+        scores.map((_, index) => westgardRules(scores.slice(0, index + 1))),
+      );
+    }),
+  );
+});
+
 it("judges alike in any unit and any order", () => {
   const values = fc.array(fc.double({ min: 90, max: 110, noNaN: true }), { minLength: 12, maxLength: 40 });
   fc.assert(

@@ -1,0 +1,118 @@
+import { isMissing, keyOfHeader, readDateColumn, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+
+/** What a phantom measured on a device, value by value, in the order of the table. Names are empty where the table gives none. */
+export interface PhantomSeries {
+  /** The device as the table names it, with its site. */
+  readonly device: string;
+  readonly phantom: string;
+  readonly section: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly values: readonly { readonly day: string; readonly value: number }[];
+}
+
+/** A day on which a device was changed, and how in the words of the table. */
+export interface DeviceEvent {
+  readonly device: string;
+  readonly day: string;
+  readonly words: string;
+}
+
+export interface PhantomTable {
+  readonly delimiter: string;
+  /** The header first. */
+  readonly records: readonly TableRecord[];
+  /** A workbook may write days as a spreadsheet counts them. */
+  readonly isWorkbook: boolean;
+}
+
+export interface PhantomReading {
+  readonly rows: number;
+  readonly series: readonly PhantomSeries[];
+  readonly events: readonly DeviceEvent[];
+  /** Rows that were left out, each with its line in the file and the reason. */
+  readonly problems: readonly { readonly line: number; readonly message: string }[];
+}
+
+const synonyms: Readonly<Record<string, string>> = {
+  scan_date: "date",
+  scandate: "date",
+  day: "date",
+  parameter: "quantity",
+  scanner: "device",
+  change: "event",
+};
+const ofDevice = ["device", "site"] as const;
+const ofSeries = ["phantom", "section", "quantity", "unit"] as const;
+
+/**
+ * Reads phantom values: one row per value, with `date` and `value`, and where they are there `device`, `site`, `phantom`, `section`, `quantity`,
+ * `unit`, and `event`, whose words say that the device was changed on that day: for all that is measured on it. A row that stands twice, to
+ * the letter, counts once. A row that cannot be read is left out with its reason.
+ * @throws UnreadableTable where the table as a whole cannot be used
+ */
+export function readPhantomTable({ delimiter, records, isWorkbook }: PhantomTable): PhantomReading {
+  const [header, ...rows] = records;
+  const columns = findColumns(header?.cells ?? []);
+  const given = rows.map(({ cells }) => cells[columns.date] ?? "").filter((cell) => !isMissing(cell));
+  const dates = readDateColumn({ header: header!.cells[columns.date]! }, given, isWorkbook);
+  if (!dates.ok) throw new UnreadableTable(dates.message);
+  const series = new Map<string, Omit<PhantomSeries, "values"> & { values: { day: string; value: number }[] }>();
+  const events = new Map<string, DeviceEvent>();
+  const problems: { line: number; message: string }[] = [];
+  const seen = new Set<string>();
+  for (const { line, cells } of rows) {
+    const letters = JSON.stringify(cells);
+    if (seen.has(letters)) continue;
+    seen.add(letters);
+    const day = dates.dates.read(cells[columns.date] ?? "");
+    if (day === null) {
+      problems.push({ line, message: `Line ${line} has no date that is understood; ${dates.dates.advice}.` });
+      continue;
+    }
+    const device = ofDevice
+      .map((name) => wordsAt(cells, columns.names[name]))
+      .filter((words) => words !== "")
+      .join(", ");
+    const words = wordsAt(cells, columns.event);
+    if (words !== "") addEvent(events, { device, day, words });
+    const reading = readNumber(cells[columns.value] ?? "", delimiter);
+    if (reading.ok) {
+      const names = ofSeries.map((name) => wordsAt(cells, columns.names[name]));
+      const key = JSON.stringify([device, ...names]);
+      const [phantom, section, quantity, unit] = names as [string, string, string, string];
+      const own = series.get(key) ?? { device, phantom, section, quantity, unit, values: [] };
+      series.set(key, own);
+      own.values.push({ day, value: reading.value });
+    } else if (reading.reason === "unreadable") problems.push({ line, message: `Line ${line}: ${reading.message}` });
+  }
+  return { rows: rows.length, series: [...series.values()], events: [...events.values()], problems };
+}
+
+/** What the series is called: whatever the table names of it, in the order of its columns. */
+export function nameOfSeries({ device, phantom, section, quantity, unit }: Omit<PhantomSeries, "values">): string {
+  return [device, phantom, section, quantity, unit].filter((words) => words !== "").join(", ");
+}
+
+/** Of several events on a day, one has the words of all. */
+function addEvent(events: Map<string, DeviceEvent>, { device, day, words }: DeviceEvent): void {
+  const key = JSON.stringify([device, day]);
+  const known = events.get(key)?.words.split("; ") ?? [];
+  events.set(key, { device, day, words: known.includes(words) ? known.join("; ") : [...known, words].join("; ") });
+}
+
+function findColumns(header: readonly string[]) {
+  const names = header.map((cell) => synonyms[keyOfHeader(cell)] ?? keyOfHeader(cell));
+  const all = [...ofDevice, ...ofSeries] as const;
+  for (const name of ["date", "value", ...all, "event"])
+    if (names.indexOf(name) !== names.lastIndexOf(name)) throw new UnreadableTable(`Two columns of the table mean “${name}”.`);
+  const [date, value, event] = ["date", "value", "event"].map((name) => names.indexOf(name)) as [number, number, number];
+  if (date < 0 || value < 0) throw new UnreadableTable("The table needs a column “date” and a column “value”.");
+  const places = Object.fromEntries(all.map((name) => [name, names.indexOf(name)])) as Record<(typeof all)[number], number>;
+  return { date, value, event, names: places };
+}
+
+function wordsAt(cells: readonly string[], index: number): string {
+  const cell = index < 0 ? "" : (cells[index] ?? "").trim();
+  return isMissing(cell) ? "" : cell;
+}

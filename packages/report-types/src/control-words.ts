@@ -1,0 +1,13 @@
+import type { ControlRule } from "@trabecula/contracts";
+
+/** What a broken rule of a phantom's control chart says, as it stands after a day or a value. */
+export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
+  "1_3s": "beyond 3 SD",
+  "2_2s": "two in a row beyond 2 SD on one side",
+  R_4s: "4 SD apart from the day before",
+  "4_1s": "four in a row beyond 1 SD on one side",
+  "10_x": "ten in a row on one side",
+  percent: "farther from the center than the percentage allows",
+  cusum_up: "cumulative sum: the mean has risen",
+  cusum_down: "cumulative sum: the mean has fallen",
+};
