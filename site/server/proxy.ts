@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { buildConnector } from "undici";
 import type { ErrorReply } from "@trabecula/contracts";
 import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
+import { createFewLines, type FewLines } from "@trabecula/telemetry";
 import { connectToAny } from "./connect-to-any.ts";
 import type { SiteEnv } from "./env.ts";
 import type { BodyGuards } from "./limit-bodies.ts";
@@ -39,11 +40,12 @@ const mostConnections = 1024;
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv, bodies: BodyGuards): Promise<void> {
   const isStopping = watchStopping(server, env.cmsUrls);
+  const fewLines = createFewLines();
   for (const part of [...partsOf(endpoints), uploads]) {
     await server.register((calls) => {
       if (part.maxBytes === null) bodies.guardFiles(calls);
       else bodies.guardHeld(calls);
-      return registerPart(calls, part, env, connectToAny(env.cmsUrls, isStopping));
+      return registerPart(calls, part, { env, fewLines, connect: connectToAny(env.cmsUrls, isStopping) });
     });
   }
   for (const url of ["/api", "/api/*"]) server.all(url, (_request, reply) => reply.code(404).send(nothingHere));
@@ -72,12 +74,14 @@ function largestBody(those: readonly Endpoint[]): number | null {
   return Math.max(...those.map(({ body }) => body?.maxBytes ?? 0)) || usualJsonBytes;
 }
 
-async function registerPart(
-  calls: FastifyInstance,
-  { prefix, paths, maxBytes }: Part,
-  env: SiteEnv,
-  connect: buildConnector.connector,
-): Promise<void> {
+/** What all parts have in common. */
+interface Towards {
+  readonly env: SiteEnv;
+  readonly fewLines: FewLines;
+  readonly connect: buildConnector.connector;
+}
+
+async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }: Part, { env, fewLines, connect }: Towards): Promise<void> {
   // Fastify's own would read JSON and plain text, and refuse what is longer than its own limit.
   calls.removeAllContentTypeParsers();
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
@@ -106,7 +110,8 @@ async function registerPart(
         ...siteFactsHeaders((request as FastifyRequest).url),
       }),
       onError: (reply, { error }) => {
-        reply.log.error({ code: (error as NodeJS.ErrnoException).code }, "The CMS does not answer");
+        const facts = fewLines();
+        if (facts) reply.log.error({ code: (error as NodeJS.ErrnoException).code, ...facts }, "The CMS does not answer");
         void reply.code(503).send(unavailable);
       },
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Core } from "@strapi/strapi";
 import { failureFacts, noteFailure } from "../src/index.ts";
 import { serverTrouble } from "../src/operations/server-trouble.ts";
@@ -94,7 +94,34 @@ describe("noteFailure", () => {
     return lines;
   }
 
-  it("writes a line for each call while the database is away, and a stack for what nobody expected", () => {
+  it("writes ten lines a minute while the database is away, and then how many were left out", () => {
+    vi.useFakeTimers();
+    const lines: unknown[] = [];
+    const strapi = { log: { error: (...line: unknown[]) => void lines.push(line) } } as unknown as Core.Strapi;
+    const fail = (times: number, code: string) => {
+      for (let time = 0; time < times; time += 1)
+        noteFailure(strapi, { place: "GET /api/reports", requestId: `r${time}`, status: 503 }, { code });
+    };
+    try {
+      fail(500, "ECONNREFUSED");
+      expect(lines).toHaveLength(10);
+      fail(1, "22P02");
+      expect(lines, "what nobody expected is always written").toHaveLength(11);
+      vi.advanceTimersByTime(59_000);
+      fail(5, "ECONNREFUSED");
+      expect(lines).toHaveLength(11);
+      vi.advanceTimersByTime(1_000);
+      fail(2, "ECONNREFUSED");
+      expect(lines.slice(11)).toEqual([
+        [expect.any(String), expect.objectContaining({ requestId: "r0", alikeNotWritten: 495 })],
+        [expect.any(String), expect.not.objectContaining({ alikeNotWritten: expect.anything() })],
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("writes a line without a stack while the database is away, and a stack for what nobody expected", () => {
     const facts = { place: "GET /api/reports", status: 503, requestId: "r" };
     expect(written(errorAt(["a (file:///a.ts:1:1)"], "away", { code: "57P01" }))).toEqual([
       ["The database does not answer, or has no space left", { ...facts, code: "57P01" }],

@@ -43,6 +43,14 @@ it("writes neither addresses nor messages of errors to the log, since they hold 
   expect(lines.join("")).not.toMatch(/Mustermann|SECRET-TOKEN/);
 });
 
+it("writes ten lines a minute while the CMS is away", async () => {
+  const lines: string[] = [];
+  const site = await startSite(nowhere, null, "none", () => "", { write: (line) => void lines.push(line) });
+  for (let call = 0; call < 25; call += 1) expect((await fetch(`${site.address}/api/${call % 2 ? "user" : "reports"}`)).status).toBe(503);
+  await site.close();
+  expect(lines.filter((line) => line.includes("The CMS does not answer"))).toHaveLength(10);
+});
+
 it("writes a line for each answer with its route, and gives the CMS the id that the caller is told", async () => {
   const lines: string[] = [];
   let idAtCms: unknown;

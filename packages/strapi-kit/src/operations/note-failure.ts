@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
-import { stackLines } from "@trabecula/telemetry";
-import { serverTrouble } from "./server-trouble.ts";
+import { createFewLines, stackLines, type FewLines } from "@trabecula/telemetry";
 import { failureFacts, type FailureFacts } from "./failure-facts.ts";
+import { serverTrouble } from "./server-trouble.ts";
 
 /** Where something went wrong that nobody expected. */
 export interface FailurePlace {
@@ -19,6 +19,7 @@ export interface Failure extends FailurePlace, FailureFacts {
 }
 
 const listeners = new WeakMap<Core.Strapi, (failure: Failure) => void>();
+const troubleLines = new WeakMap<Core.Strapi, FewLines>();
 
 /** Tells of every failure that is noted from now on. */
 export function onFailure(strapi: Core.Strapi, listener: (failure: Failure) => void): void {
@@ -29,8 +30,15 @@ export function onFailure(strapi: Core.Strapi, listener: (failure: Failure) => v
 export function noteFailure(strapi: Core.Strapi, at: FailurePlace, error: unknown): void {
   const facts = failureFacts(error);
   const place = { place: at.place, code: facts.code, status: at.status ?? undefined, requestId: at.requestId ?? undefined };
-  // Where the database is away every call fails in the same way: a line each, without a stack.
-  if (serverTrouble(error)) strapi.log.error("The database does not answer, or has no space left", place);
+  if (serverTrouble(error)) noteTrouble(strapi, place);
   else strapi.log.error("Something failed that nobody expected", { ...place, stack: stackLines(error).slice(0, 12) });
   listeners.get(strapi)?.({ ...at, ...facts, at: Date.now() });
+}
+
+/** Where the database is away every call fails in the same way: no stack, and a few lines a minute. */
+function noteTrouble(strapi: Core.Strapi, place: object): void {
+  const fewLines = troubleLines.get(strapi) ?? createFewLines();
+  troubleLines.set(strapi, fewLines);
+  const facts = fewLines();
+  if (facts) strapi.log.error("The database does not answer, or has no space left", { ...place, ...facts });
 }
