@@ -1,4 +1,5 @@
 import { ZReport, ZScoreReply, type Report } from "@trabecula/contracts";
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exampleScore } from "../support/bone-scans.ts";
 import { use } from "../support/changes.ts";
@@ -47,6 +48,29 @@ describe("how sure a percentile is", () => {
     expect(first(asked)).toEqual({
       ...first(plain),
       interval: expect.objectContaining({ measurement: expect.objectContaining({ error: 2 }) }),
+    });
+  });
+
+  it("is in columns of a scored table where it is asked for, with the same numbers", async () => {
+    await precision(2);
+    const table = "sex,age,site,scanner,region,stacks,motion_grade,tt_bmd\nfemale,44,distal-tibia,xtremect-2,multi-stack,3,2,284\n";
+    const batch = async (more: string) => {
+      const init = { body: table, headers: { "Content-Type": "text/csv" } };
+      const reply = await owner.client.send("POST", `/api/score/batch?datasetId=${datasetId}${more}`, init);
+      expect(reply.status).toBe(200);
+      return (parse(reply.body as string, { columns: true }) as Record<string, string>[])[0]!;
+    };
+    const plain = await batch("");
+    expect(await batch("&intervals=false")).toEqual(plain);
+    const asked = await batch("&intervals=true");
+    expect(asked).toMatchObject(plain);
+    const scored = ZScoreReply.parse((await owner.client.post("/api/score", { ...exampleScore(), datasetId, intervals: true })).body);
+    const { interval } = first(scored);
+    expect(asked).toMatchObject({
+      tt_bmd_z_low: String(interval!.zScore[0]),
+      tt_bmd_percentile_high: String(interval!.percentile[1]),
+      tt_bmd_precision_error: "2",
+      tt_bmd_precision_of: "own",
     });
   });
 });

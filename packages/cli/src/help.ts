@@ -60,6 +60,10 @@ The summary is on standard error.
   --report-type <type>          fails unless the dataset is of this type
   --missing <-9,999>            codes that the file writes where there is no value; give those that begin with a minus as --missing=-9
 ${protocol}
+  --intervals                   also, behind the other columns of each value, where its percentile and Z-score may lie with 95 %
+                                (percentile_low, percentile_high, z_low, z_high) and what that reckons with: the precision of the
+                                measurement and the standard error of the curve
+  --precision <file.json>       what GET /api/precision answers, for --intervals; the published errors where left out
   --out <file.csv>              instead of standard output; whole or not there
   --bundle <file.zip>           also keeps the table, these options, the dataset and the hash of the answer, for rerun
   --json                        the summary as one line of JSON

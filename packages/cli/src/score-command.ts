@@ -7,15 +7,19 @@ import { onlyWord, readArguments } from "./arguments.ts";
 import { asUsageError, readBytes, readTextFile } from "./files.ts";
 import { openDataset } from "./open-dataset.ts";
 import { openTable, type OpenTable } from "./open-table.ts";
+import { readPrecision } from "./precision/read-precision.ts";
 import { hashing, keepStudy } from "./rerun/keep-study.ts";
 import type { Streams } from "./run.ts";
-import { columnMapOf, tableFlags, tableOptionsOf } from "./table-options.ts";
+import { besideOptions, columnMapOf, tableFlags, tableOptionsOf, type AskedBeside } from "./table-options.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
-const options = { dataset: text, map: text, ...tableFlags, out: text, bundle: text, json: flag, quiet: flag } as const;
+const options = {
+  ...{ dataset: text, map: text, ...tableFlags, intervals: flag, precision: text },
+  ...{ out: text, bundle: text, json: flag, quiet: flag },
+} as const;
 
 /** Where the answer goes and how it is summed up. */
 interface Answering {
@@ -32,7 +36,8 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
   const path = onlyWord(positionals, "Name one table to score, or - for standard input.");
   if (values.dataset === undefined) throw new UsageError("Name the reference with --dataset.");
   const mapText = values.map === undefined ? null : await readTextFile(values.map);
-  const tableOptions = tableOptionsOf(values, columnMapOf(mapText, values.map ?? ""));
+  const beside = await askedBeside(values);
+  const tableOptions = { ...tableOptionsOf(values, columnMapOf(mapText, values.map ?? "")), ...besideOptions(beside) };
   const dataset = await usableDataset(values.dataset);
   try {
     if (values.bundle === undefined)
@@ -42,10 +47,15 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
     const { answer, hash } = hashing();
     const again = { ...streams, stdin: Readable.from([table]) };
     await scoreTo(streams, dataset, await openTable("-", values.sheet, again), tableOptions, { ...values, answer });
-    await keepStudy(values.bundle, dataset, { table, flags: values, mapText, answerHash: hash() });
+    await keepStudy(values.bundle, dataset, { table, flags: values, mapText, beside, answerHash: hash() });
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(error.message) : asUsageError(error, path);
   }
+}
+
+async function askedBeside({ intervals, precision }: { intervals?: boolean; precision?: string }): Promise<AskedBeside> {
+  if (precision !== undefined && !intervals) throw new UsageError("--precision says what --intervals reckon with; give both.");
+  return intervals ? { precision: await readPrecision(precision) } : {};
 }
 
 async function scoreTo(

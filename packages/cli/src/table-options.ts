@@ -1,6 +1,7 @@
-import { ZMenopausalStatus, ZReportType, ZScale, ZScanner, ZSite } from "@trabecula/contracts";
+import { type PrecisionFigureInUse, ZMenopausalStatus, ZReportType, ZScale, ZScanner, ZSite } from "@trabecula/contracts";
 import { parseColumnMap, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
 import { missingCodes } from "@trabecula/study-tables";
+import { errorsOfValues } from "@trabecula/trends";
 import { choice, wholeNumber } from "./choices.ts";
 import { readTextFile } from "./files.ts";
 import { UsageError } from "./usage-error.ts";
@@ -36,6 +37,17 @@ export function tableOptionsOf(values: TableFlags, map: ColumnMap): ScoreTableOp
     missing: missingCodes(values.missing),
     map,
   };
+}
+
+/** What a table is scored with beside its dataset and flags: plain data, so that a bundle can keep it. */
+export interface AskedBeside {
+  /** Precision errors that intervals reckon with; left out: no intervals are asked for. */
+  readonly precision?: readonly PrecisionFigureInUse[] | undefined;
+}
+
+/** The same as the table layer takes it. */
+export function besideOptions({ precision }: AskedBeside): Pick<ScoreTableOptions, "errorOfValue"> {
+  return precision === undefined ? {} : { errorOfValue: errorsOfValues(precision) };
 }
 
 /** A column map from the text of its file. @throws UsageError */

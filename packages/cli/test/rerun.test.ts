@@ -77,6 +77,14 @@ describe("trabecula rerun", () => {
     expect(await trabecula(["rerun", bundle])).toMatchObject({ code: 0 });
   });
 
+  it("reckons with the precision that intervals had, which the bundle keeps", async () => {
+    const bundle = await keptStudy("sure", csv, ["--intervals"]);
+    const scored = await readFile(at("sure.csv"), "utf8");
+    expect(scored).toContain("bmd_th_percentile_low");
+    expect(await trabecula(["rerun", bundle, "--out", at("sure-again.csv")])).toMatchObject({ code: 0 });
+    expect(await readFile(at("sure-again.csv"), "utf8")).toBe(scored);
+  });
+
   it("ends with 1 where other bytes come out", async () => {
     const other = await changed(await keptStudy("other"), (manifest) => ({ ...manifest, answerHash: "0".repeat(64) }));
     const again = await trabecula(["rerun", "-"], other);

@@ -27,8 +27,12 @@ export const ZScoreBatchQuery = z.strictObject({
 });
 export type ScoreBatchQuery = z.infer<typeof ZScoreBatchQuery>;
 
-/** Query of scoring a table: how it is answered (`parts`: a form of the CSV and its summary), and the column that the summary groups by. */
+/**
+ * Query of scoring a table: how it is answered (`parts`: a form of the CSV and its summary), the column that the summary groups by, and whether
+ * each Z-score has its interval in columns of its own.
+ */
 export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
+  intervals: z.optional(z.enum(["true", "false"])),
   answer: z.optional(z.enum(["csv", "xlsx", "parts"])),
   groupBy: z.optional(z.string().check(z.maxLength(200, "This is no header of a column."))),
 });

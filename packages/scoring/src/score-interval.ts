@@ -4,8 +4,11 @@ import { percentileInterval, zErrorAt } from "@trabecula/reference-stats";
 import { quantityWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 import type { Comparison } from "./comparison.ts";
 
+/** How a value was measured, as far as its precision depends on it. */
+export type ScanMade = Pick<Scan, "site" | "scanner" | "protocol" | "motionGrade">;
+
 /** The precision error of a value of a scan (SD, in the catalogue's unit) and whose it is; null where none is known. */
-export type ErrorOfValue = (scan: Scan, parameter: Parameter, value: number) => ScoreInterval["measurement"];
+export type ErrorOfValue = (scan: ScanMade, parameter: Parameter, value: number) => ScoreInterval["measurement"];
 
 /**
  * How sure a result's Z is: the precision error of its value and the standard error of the curve, as far as they are known.
@@ -15,7 +18,7 @@ export type ErrorOfValue = (scan: Scan, parameter: Parameter, value: number) => 
  */
 export function scoreInterval(
   { z, parameter }: Comparison,
-  scan: Scan,
+  scan: ScanMade,
   ageYears: number,
   { value, zScore }: ScoreResult,
   errorOfValue: ErrorOfValue,

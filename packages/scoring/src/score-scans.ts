@@ -14,6 +14,7 @@ import {
 } from "@trabecula/report-types";
 import { findRequestProblems, haveDifferentDates, type FieldProblems } from "./request-problems.ts";
 import { comparerOf, type Comparer, type Comparison, type ScanContext } from "./comparison.ts";
+import type { ScanMade } from "./score-interval.ts";
 import { scoreValue } from "./score-value.ts";
 
 export interface ScoreOptions {
@@ -29,7 +30,7 @@ export interface ScoreOptions {
 export interface ResultPlace {
   readonly dataset: Dataset;
   readonly comparison: Comparison;
-  readonly scan: Scan;
+  readonly scan: ScanMade;
   readonly ageYears: number;
   readonly height: ScoredScan["height"];
 }

@@ -3,12 +3,12 @@ import { writeStudyBundle } from "@trabecula/bundles";
 import { serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 import { engineVersion } from "@trabecula/reference-stats";
 import { isWorkbook } from "@trabecula/study-tables/workbook-text";
-import { tableFlags, type TableFlags } from "../table-options.ts";
+import { tableFlags, type AskedBeside, type TableFlags } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
 
 /** What a study was scored with, as `options.json` of its bundle has it. */
-export interface StudyOptions {
+export interface StudyOptions extends AskedBeside {
   readonly flags: TableFlags;
   /** The text of the column map; null: none. */
   readonly map: string | null;
@@ -18,16 +18,17 @@ interface ScoredStudy {
   readonly table: Uint8Array;
   readonly flags: TableFlags;
   readonly mapText: string | null;
+  readonly beside: AskedBeside;
   readonly answerHash: string;
 }
 
 const mostBytes = 64_000_000;
 
 /** Writes the bundle of a study. @throws UsageError where the table is too large for one, or the file cannot be written */
-export async function keepStudy(path: string, dataset: Dataset, { table, flags, mapText, answerHash }: ScoredStudy): Promise<void> {
+export async function keepStudy(path: string, dataset: Dataset, { table, flags, mapText, beside, answerHash }: ScoredStudy): Promise<void> {
   if (table.length > mostBytes) throw new UsageError("A bundle holds a table of 64 MB at most; this one is scored, and no bundle written.");
   const given = Object.fromEntries(Object.keys(tableFlags).flatMap((name) => flagOf(flags, name as keyof TableFlags)));
-  const options: StudyOptions = { flags: given, map: mapText };
+  const options: StudyOptions = { flags: given, map: mapText, ...beside };
   const { key, version } = dataset.manifest;
   const facts = { table, isWorkbook: isWorkbook(table), options, answerHash, engineVersion };
   await writeWhole(path, writeStudyBundle(facts, { key, version, ...serializeDataset(dataset) }));

@@ -1,29 +1,32 @@
 import { Readable } from "node:stream";
 import { textOf, type Bundle } from "@trabecula/bundles";
+import { ZPrecisionFigureInUse } from "@trabecula/contracts";
 import { scoreTable } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import * as z from "zod/mini";
 import { openTable } from "../open-table.ts";
-import { columnMapOf, tableFlags, tableOptionsOf, type TableFlags } from "../table-options.ts";
+import { besideOptions, columnMapOf, tableFlags, tableOptionsOf, type TableFlags } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
-import { hashing } from "./keep-study.ts";
+import { hashing, type StudyOptions } from "./keep-study.ts";
 import type { Rerun } from "./rerun-command.ts";
 
 const ZStudyOptions = z.strictObject({
   flags: z.partialRecord(z.enum(Object.keys(tableFlags) as [keyof TableFlags, ...(keyof TableFlags)[]]), z.string()),
   map: z.nullable(z.string()),
+  precision: z.optional(z.array(ZPrecisionFigureInUse)),
 });
 
 /** Scores the table of a bundle again. @throws UsageError where that cannot be done */
 export async function rerunStudy({ manifest, dataset, files }: Bundle, out: string | undefined): Promise<Rerun> {
   const table = files.get("table.csv") ?? files.get("table.xlsx");
   if (!table) throw new UsageError("The bundle holds no table.");
-  const { flags, map } = readOptions(textOf(files, "options.json"));
+  const { flags, map, ...beside } = readOptions(textOf(files, "options.json"));
   const { text, isWorkbook } = await openTable("-", flags.sheet, { stdin: Readable.from([table]) });
   const { answer, hash } = hashing();
   try {
-    const scored = await scoreTable(dataset, text, { ...tableOptionsOf(flags, columnMapOf(map, "options.json")), isWorkbook });
+    const asked = { ...tableOptionsOf(flags, columnMapOf(map, "options.json")), ...besideOptions(beside) };
+    const scored = await scoreTable(dataset, text, { ...asked, isWorkbook });
     if (!scored.ok) throw new UsageError(scored.message);
     const output = answer(scored.output);
     if (out === undefined) for await (const _ of output);
@@ -35,7 +38,7 @@ export async function rerunStudy({ manifest, dataset, files }: Bundle, out: stri
   return { same, lines: same || out !== undefined ? [] : ["--out keeps the table that came out, to compare it with yours."] };
 }
 
-function readOptions(text: string): { flags: TableFlags; map: string | null } {
+function readOptions(text: string): StudyOptions {
   try {
     return ZStudyOptions.parse(JSON.parse(text));
   } catch {

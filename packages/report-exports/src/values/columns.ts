@@ -1,4 +1,5 @@
 import type { Cell, ScoredScan } from "@trabecula/contracts";
+import { intervalColumns } from "@trabecula/report-types";
 import type { ValueLine } from "./value-line.ts";
 
 /** A column of the long form: its name, what it holds in words for docs/report-files.md, and its cell of a measurement. */
@@ -97,38 +98,7 @@ const measurementColumns: readonly ValueColumn[] = [
   column("flags", "Codes of doubts about the numbers, with spaces between", ({ result }) => result.flags.join(" ")),
   column("notes", "Sentences for the reader", ({ result }) => result.notes.join(" ")),
   column("source", "Key of the dataset’s source that the numbers come from", ({ result }) => result.source),
-  column(
-    "percentile_low",
-    "Where the percentile may lie, with 95 %: lower end; empty where nothing is known of how exact value and curve are",
-    ({ result }) => result.interval?.percentile[0] ?? null,
-  ),
-  column("percentile_high", "Upper end", ({ result }) => result.interval?.percentile[1] ?? null),
-  column(
-    "z_low",
-    "The same of the Z-score; empty where the interval reaches beyond all of the reference",
-    ({ result }) => result.interval?.zScore[0] ?? null,
-  ),
-  column("z_high", "Upper end", ({ result }) => result.interval?.zScore[1] ?? null),
-  column(
-    "precision_error",
-    "Precision error of the value (SD) that the interval reckons with; empty where none is known",
-    ({ result }) => result.interval?.measurement?.error ?? null,
-  ),
-  column(
-    "precision_of",
-    "Whose precision that is: `own`, `published` or `minimum` (the least that is accepted of an operator)",
-    ({ result }) => result.interval?.measurement?.kind ?? null,
-  ),
-  column(
-    "curve_z_error",
-    "Standard error of the Z-score from the curve that the interval reckons with; empty where none is known",
-    ({ result }) => result.interval?.curve?.zError ?? null,
-  ),
-  column(
-    "curve_z_error_of",
-    "`dataset`: the dataset states it; `people`: approximate, from how many people mean and SD come from",
-    ({ result }) => result.interval?.curve?.of ?? null,
-  ),
+  ...intervalColumns.map(({ name, says, cell }) => column(name, says, ({ result }) => cell(result))),
   column(
     "height_cm",
     "Height of a child at the scan, in cm; empty of adults and where none was given",

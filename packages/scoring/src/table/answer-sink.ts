@@ -1,5 +1,5 @@
-import type { ScoreResult } from "@trabecula/contracts";
-import { whyNoNumber } from "@trabecula/report-types";
+import type { Cell, ScoreResult } from "@trabecula/contracts";
+import { whyNoNumber, type ResultColumn } from "@trabecula/report-types";
 import type { CsvRow } from "@trabecula/study-tables";
 import type { ValueAnswer } from "./score-row.ts";
 
@@ -16,6 +16,8 @@ export interface AnswerForm {
   readonly decimalComma: boolean;
   /** Stands beside every number; null: nothing was assumed. */
   readonly remark: string | null;
+  /** Columns that stand behind the others of each value, because they were asked for. */
+  readonly beside: readonly ResultColumn[];
 }
 
 /** Where the cells of an answer go, one after the other. */
@@ -38,14 +40,25 @@ export function refusalOf(answer: ValueAnswer): Refused | null {
   return answer.ok ? whyNoNumber(answer.result) : answer;
 }
 
-/** Writes a row's own cells, and the cells of `answerColumns` for each of its values. */
-export function writeRow(sink: AnswerSink, row: CsvRow, answers: readonly ValueAnswer[], remark: string | null): void {
+/** Writes a row's own cells, and the cells of `answerColumns` and of what was asked for beside them for each of its values. */
+export function writeRow(
+  sink: AnswerSink,
+  row: CsvRow,
+  answers: readonly ValueAnswer[],
+  { remark, beside }: Pick<AnswerForm, "remark" | "beside">,
+): void {
   sink.repeat(row);
   for (const answer of answers) {
     if (answer.ok) writeResult(sink, answer.result, refusalOf(answer), remark);
     else writeUnread(sink, answer);
+    for (const { cell } of beside) writeCell(sink, answer.ok ? cell(answer.result) : null);
   }
   sink.endRow();
+}
+
+function writeCell(sink: AnswerSink, cell: Cell): void {
+  if (typeof cell === "string") sink.word(cell);
+  else sink.number(cell);
 }
 
 function writeResult(sink: AnswerSink, result: ScoreResult, refusal: Refused | null, remark: string | null): void {

@@ -1,19 +1,22 @@
 import { siteKeys } from "@trabecula/contracts";
+import { intervalColumns } from "@trabecula/report-types";
 import { answerColumns, siteStem } from "./answer-names.ts";
 import type { ColumnMap } from "./column-map.ts";
 import type { FindParameter } from "./layout.ts";
 
 /**
- * Columns that an earlier scoring added, as in an answer that is brought again: all that it adds for a value stand there together, and the map
- * takes none of them for something else. A single `ct_th_z` is the owner's own.
+ * Columns that an earlier scoring added, as in an answer that is brought again: all that it always adds for a value stand there together, and the
+ * map takes none of them for something else; with them what it adds where it is asked to. A single `ct_th_z` is the owner's own.
  */
 export function earlierResults(header: readonly string[], map: ColumnMap, find: FindParameter): number[] {
   const places = new Map(header.map((name, index) => [name.trim(), index] as const));
   const wholeSets = [...places.keys()].flatMap((name) => {
     const stem = stemOf(name, find);
     if (stem === null) return [];
+    const isLeft = (own: string) => places.has(own) && (map.get(own) ?? null) === null;
     const names = answerColumns.map((column) => `${stem}${column}`);
-    return names.every((own) => places.has(own) && (map.get(own) ?? null) === null) ? names : [];
+    // Beside new scores, intervals of the old ones would be taken for theirs.
+    return names.every(isLeft) ? [...names, ...intervalColumns.map(({ name: own }) => `${stem}${own}`).filter(isLeft)] : [];
   });
   return wholeSets.map((name) => places.get(name)!).toSorted((one, other) => one - other);
 }

@@ -36,6 +36,8 @@ export interface Layout {
   parameters: readonly ParameterColumn[];
   /** Columns that an earlier scoring added, which the answer repeats under other names. */
   earlier: readonly number[];
+  /** Columns that the answer has for each value beside those that every answer has. */
+  beside: readonly string[];
 }
 
 export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message: string };
@@ -44,7 +46,13 @@ export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message:
 export type FindParameter = (key: string) => Parameter | null;
 
 /** Finds out what each column means, from the map first and the header's own words second. */
-export function readLayout(header: readonly string[], map: ColumnMap, form: TableForm | null, find: FindParameter): LayoutReading {
+export function readLayout(
+  header: readonly string[],
+  map: ColumnMap,
+  form: TableForm | null,
+  find: FindParameter,
+  beside: readonly string[] = [],
+): LayoutReading {
   const problem = headerProblem(header, map, find);
   if (problem) return { ok: false, message: problem };
   const meanings = meaningsOf(header, map, find);
@@ -61,6 +69,7 @@ export function readLayout(header: readonly string[], map: ColumnMap, form: Tabl
     facts,
     parameters: read.parameters,
     earlier: earlierResults(header, map, find),
+    beside,
   };
   const missing =
     missingColumns(layout) ?? takenNames(layout) ?? siteTwice(layout) ?? (facts.age ? headerAgeProblem(facts.age.header) : null);
@@ -92,11 +101,12 @@ export function earlierRemark({ earlier }: Pick<Layout, "earlier">): string | nu
 }
 
 /** Names of the columns that scoring adds to this table; a column that has its site for itself names it. */
-export function answerNames({ form, parameters }: Layout): string[] {
-  if (form === "long") return [...answerColumns];
+export function answerNames({ form, parameters, beside }: Pick<Layout, "form" | "parameters" | "beside">): string[] {
+  const names = [...answerColumns, ...beside];
+  if (form === "long") return names;
   return parameters.flatMap(({ parameter, site }) => {
     const stem = site === null ? parameter.key : `${parameter.key}_${siteStem(site)}`;
-    return answerColumns.map((name) => `${stem}_${name}`);
+    return names.map((name) => `${stem}_${name}`);
   });
 }
 

@@ -1,6 +1,9 @@
 import type { ScoreResult } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
+import { ageForCurves } from "@trabecula/report-types";
+import type { Comparison } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
+import type { BesideScores } from "../score-scans.ts";
 import { scoreValue } from "../score-value.ts";
 import type { ComparisonMemory } from "./comparison-memory.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
@@ -13,6 +16,8 @@ export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code:
 export interface RowScorer extends RowReader {
   dataset: Dataset;
   comparisons: ComparisonMemory;
+  /** What is told beside each score; null: nothing. */
+  beside: BesideScores | null;
 }
 
 /** Answers a row: one value in the long form, one a parameter column in the wide form. */
@@ -39,6 +44,12 @@ function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredVal
   if (!measured.ok) return measured;
   const { parameter, site, value, note } = measured;
   const comparison = scorer.comparisons.recall(facts, parameter, site);
-  const result = scoreValue(comparison, facts.person, value, false);
+  const result = besideIn(scorer, facts, comparison, scoreValue(comparison, facts.person, value, false));
   return { ok: true, result: note === null ? result : { ...result, notes: [note, ...result.notes] } };
+}
+
+function besideIn({ beside, dataset }: RowScorer, { person }: RowFacts, comparison: Comparison, result: ScoreResult): ScoreResult {
+  if (beside === null || person.age === null) return result;
+  const place = { dataset, comparison, scan: comparison, ageYears: ageForCurves(person.age), height: undefined };
+  return { ...result, ...beside.ofResult(place, result) };
 }

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ScoreBatchQuery } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
 import { pythonScript, rScript } from "./model/script-texts.ts";
-import type { StudyFile } from "./study-api.ts";
+import type { StudyFile, StudyRun } from "./study-api.ts";
 
 interface Props {
   taken: StudyFile;
   /** The study's name, without its ending. */
   name: string;
-  scoredWith: ScoreBatchQuery & { groupBy?: string };
+  scoredWith: StudyRun;
 }
 
 /** How the same is had from a script: the columns as they were chosen here, and the five lines that use them. */

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { ColumnsTable } from "./ColumnsTable.tsx";
@@ -89,6 +90,12 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
             options={columns.flatMap(({ header }) => (header === "" ? [] : [{ value: header, label: header }])).slice(0, 200)}
             value={choices.groupBy}
             onChange={(event) => study.choose({ groupBy: event.target.value })}
+          />
+          <Checkbox
+            label="Say how sure each percentile is"
+            message="Adds columns with its 95 % interval, from the precision of the measurement and the error of the curve."
+            checked={choices.intervals}
+            onChange={(event) => study.choose({ intervals: event.target.checked })}
           />
           <div className="flex flex-wrap items-center gap-4">
             <Button pending={scoring.isRunning} onClick={() => scoring.start({ file: taken, options: run })}>

@@ -1,4 +1,11 @@
-import { tableRowsHeader, ZTableSummary, type ScoreBatchQuery, type StudyLook, type TableSummaryReply } from "@trabecula/contracts";
+import {
+  tableRowsHeader,
+  ZTableSummary,
+  type ScoreBatchQuery,
+  type ScoreTableQuery,
+  type StudyLook,
+  type TableSummaryReply,
+} from "@trabecula/contracts";
 import { tables } from "@trabecula/contracts/endpoints";
 import * as words from "@trabecula/words/app-frame";
 import { ApiError } from "../../shell/api-error.ts";
@@ -24,6 +31,12 @@ export function lookAtStudy({ file, isWorkbook }: StudyFile, options: ScoreBatch
   });
 }
 
+/** What of a run is about its answer alone: to read the table it is not needed. */
+export type AnswerOptions = Pick<ScoreTableQuery, "groupBy" | "intervals">;
+
+/** How a study is scored. */
+export type StudyRun = ScoreBatchQuery & AnswerOptions;
+
 export interface ScoredStudy {
   readonly csv: Blob;
   readonly summary: TableSummaryReply;
@@ -36,11 +49,7 @@ interface Run {
 }
 
 /** Scores a study. Breaking it off ends the server's work too. */
-export async function scoreStudy(
-  { file }: StudyFile,
-  options: ScoreBatchQuery & { groupBy?: string },
-  { signal, onProgress }: Run,
-): Promise<ScoredStudy> {
+export async function scoreStudy({ file }: StudyFile, options: StudyRun, { signal, onProgress }: Run): Promise<ScoredStudy> {
   const query = { ...options, answer: "parts" as const };
   const response = await api.response(tables.scoreTable, { query, body: formOf(file, file.name), signal });
   try {
@@ -57,7 +66,7 @@ export async function scoreStudy(
 }
 
 /** The same study again, as a workbook. */
-export function studyAsWorkbook({ file }: StudyFile, options: ScoreBatchQuery): Promise<ServerFile> {
+export function studyAsWorkbook({ file }: StudyFile, options: StudyRun): Promise<ServerFile> {
   return api.file(tables.scoreTable, { query: { ...options, answer: "xlsx" }, body: formOf(file, file.name) });
 }
 

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ScoreBatchQuery } from "@trabecula/contracts";
 import { useEffect, useRef, useState } from "react";
-import { scoreStudy, type StudyFile } from "./study-api.ts";
+import { scoreStudy, type StudyFile, type StudyRun } from "./study-api.ts";
 
 interface Asked {
   readonly file: StudyFile;
-  readonly options: ScoreBatchQuery & { groupBy?: string };
+  readonly options: StudyRun;
 }
 
 /** Scoring under way: how far it is, and how to break it off. Leaving the screen breaks it off too. */

@@ -5,7 +5,7 @@ import { sortFiles } from "./dictionary/dictionary-file.ts";
 import type { StudyDictionary } from "./dictionary/study-dictionary.ts";
 import { mapOf, withChanges, withDatesOf, type ColumnChanges } from "./model/column-choices.ts";
 import { studyFileOf } from "./model/file-choice.ts";
-import { lookAtStudy, type StudyFile } from "./study-api.ts";
+import { lookAtStudy, type AnswerOptions, type StudyFile } from "./study-api.ts";
 import type { FileFacts } from "./WholeFile.tsx";
 
 interface Choices {
@@ -14,9 +14,11 @@ interface Choices {
   readonly facts: FileFacts;
   readonly datasetId: string | null;
   readonly groupBy: string;
+  /** Each Z-score with its interval. */
+  readonly intervals: boolean;
 }
 
-const none: Choices = { sheet: null, changes: {}, facts: {}, datasetId: null, groupBy: "" };
+const none: Choices = { sheet: null, changes: {}, facts: {}, datasetId: null, groupBy: "", intervals: false };
 
 /** A chosen file, told from every earlier one: a file of the same name may hold something else. */
 interface Taken extends StudyFile {
@@ -49,10 +51,7 @@ export function useStudy() {
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,
     /** What the study is scored with; null while something is missing. */
-    run:
-      options && datasetId !== null && look?.problem === null
-        ? { ...options, datasetId, ...(choices.groupBy === "" ? {} : { groupBy: choices.groupBy }) }
-        : null,
+    run: options && datasetId !== null && look?.problem === null ? { ...options, datasetId, ...answerOptionsOf(choices) } : null,
     async take(files: readonly File[]) {
       const chosen = await sortFiles(files);
       setProblem(chosen.problem);
@@ -68,6 +67,10 @@ export function useStudy() {
     changeColumn: (header: string, target: ColumnTarget | null) =>
       setChoices((before) => ({ ...before, changes: { ...before.changes, [header]: target } })),
   };
+}
+
+function answerOptionsOf({ groupBy, intervals }: Choices): AnswerOptions {
+  return { ...(groupBy === "" ? {} : { groupBy }), ...(intervals ? { intervals: "true" } : {}) };
 }
 
 function useLook(taken: Taken | null, options: ScoreBatchQuery, isWanted: boolean) {

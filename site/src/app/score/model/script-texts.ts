@@ -1,18 +1,18 @@
-import type { ScoreBatchQuery } from "@trabecula/contracts";
+import type { StudyRun } from "../study-api.ts";
 
 /** A run of the screen as a script would ask for it. */
 export interface ScriptedRun {
   readonly fileName: string;
   readonly mapName: string;
   readonly delimiter: string;
-  readonly options: ScoreBatchQuery;
+  readonly options: Omit<StudyRun, "groupBy">;
 }
 
 const asSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const quoted = (text: string) => JSON.stringify(text);
 
 /** The options that are not part of the file or the map. */
-function given({ map: _, sheet: __, ...options }: ScoreBatchQuery): [string, string][] {
+function given({ map: _, sheet: __, ...options }: ScriptedRun["options"]): [string, string][] {
   return Object.entries(options).map(([name, value]) => [asSnake(name), typeof value === "number" ? String(value) : quoted(String(value))]);
 }
 

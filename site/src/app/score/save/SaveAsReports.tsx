@@ -1,4 +1,4 @@
-import type { ReportImport, ScoreBatchQuery } from "@trabecula/contracts";
+import type { ReportImport } from "@trabecula/contracts";
 import { countOf } from "@trabecula/words";
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
@@ -7,18 +7,19 @@ import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
+import type { StudyRun } from "../study-api.ts";
 import { reasonsOf, reasonText, savingText } from "./save-words.ts";
 import { useSaveAsReports } from "./use-save-as-reports.ts";
 
 interface Props {
   file: File;
   /** As the table was scored. */
-  scoredWith: ScoreBatchQuery & { groupBy?: string };
+  scoredWith: StudyRun;
 }
 
 /** A study's scans as reports of patients: first what would be saved, then the button that does it. */
 export function SaveAsReports({ file, scoredWith }: Props) {
-  const { groupBy: _, ...query } = scoredWith;
+  const { groupBy: _, intervals: __, ...query } = scoredWith;
   const { check, save } = useSaveAsReports(file, query);
   const [study, setStudy] = useState("");
   const [createPatients, setCreatePatients] = useState(false);

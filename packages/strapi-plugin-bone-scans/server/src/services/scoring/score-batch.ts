@@ -5,6 +5,7 @@ import type { ScoreTableQuery } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { datasetForTable } from "../datasets/dataset-service.ts";
+import { precisionInUse } from "../precision/precision-in-use.ts";
 import { receiveFile } from "../uploads/receive-file.ts";
 import type { SentWork } from "../work/work-on-file.ts";
 import { workOf } from "../work/work-service.ts";
@@ -41,7 +42,9 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
     const { path } = file;
     const asWorkbook = query.answer === "xlsx";
     const options = tableOptions(query, map);
-    const answer = await answerTable(strapi, { path, dataset: text, options, sheet: query.sheet, asWorkbook }, sent.left);
+    const precision = query.intervals === "true" ? (await precisionInUse(strapi)).figures : null;
+    const task = { path, dataset: text, options, precision, sheet: query.sheet, asWorkbook };
+    const answer = await answerTable(strapi, task, sent.left);
     const boundary = query.answer === "parts" ? randomUUID() : null;
     const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary), { objectMode: false });
     // Also where the reader breaks off: the connection's end destroys the stream.

@@ -1,8 +1,10 @@
 import { open } from "node:fs/promises";
 import type { MessagePort } from "node:worker_threads";
+import type { PrecisionFigureInUse } from "@trabecula/contracts";
 import { CellSink, checkTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { mostSheetRows, workbookOf } from "@trabecula/study-tables/workbook";
+import { errorsOfValues } from "@trabecula/trends";
 import { formatCount } from "@trabecula/words";
 import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
@@ -14,6 +16,8 @@ export interface TableTask {
   readonly answerPath: string;
   readonly dataset: DatasetText;
   readonly options: ScoreTableOptions;
+  /** What intervals reckon with; null: none are asked for. */
+  readonly precision: readonly PrecisionFigureInUse[] | null;
   readonly sheet: string | undefined;
   readonly asWorkbook: boolean;
   /** Told how many bytes of the answer are written, from the first on, and of how many rows it will be. */
@@ -50,12 +54,16 @@ export default async function scoreTableFile(task: TableTask): Promise<TableEnd>
   }
 }
 
-async function scoreSource({ answerPath, dataset, options, asWorkbook, port }: TableTask, source: TableSource): Promise<TableEnd> {
+async function scoreSource(
+  { answerPath, dataset, options, precision, asWorkbook, port }: TableTask,
+  source: TableSource,
+): Promise<TableEnd> {
   const checked = await checkTable(source.open());
   if (!checked.ok) return checked;
   const waiting: string[][] = [];
   const keep = (form: AnswerForm) => new CellSink(form, waiting);
-  const read = { ...options, isWorkbook: source.isWorkbook };
+  const errorOfValue = precision === null ? undefined : errorsOfValues(precision);
+  const read = { ...options, errorOfValue, isWorkbook: source.isWorkbook };
   const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...read, sink: keep } : read);
   if (!scored.ok) return scored;
   const tooMany = tooManyCells(checked.rows, scored.columns, asWorkbook);

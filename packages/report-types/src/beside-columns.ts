@@ -1,0 +1,46 @@
+import type { Cell, ScoreResult } from "@trabecula/contracts";
+
+/** A column of a file: its name, what it holds in words, and its cell of a result. */
+export interface ResultColumn {
+  readonly name: string;
+  readonly says: string;
+  readonly cell: (result: ScoreResult) => Cell;
+}
+
+const column = (name: string, says: string, cell: ResultColumn["cell"]): ResultColumn => ({ name, says, cell });
+
+/** How sure a Z-score and its percentile are, as every file with them names it. */
+export const intervalColumns: readonly ResultColumn[] = [
+  column(
+    "percentile_low",
+    "Where the percentile may lie, with 95 %: lower end; empty where nothing is known of how exact value and curve are",
+    ({ interval }) => interval?.percentile[0] ?? null,
+  ),
+  column("percentile_high", "Upper end", ({ interval }) => interval?.percentile[1] ?? null),
+  column(
+    "z_low",
+    "The same of the Z-score; empty where the interval reaches beyond all of the reference",
+    ({ interval }) => interval?.zScore[0] ?? null,
+  ),
+  column("z_high", "Upper end", ({ interval }) => interval?.zScore[1] ?? null),
+  column(
+    "precision_error",
+    "Precision error of the value (SD) that the interval reckons with; empty where none is known",
+    ({ interval }) => interval?.measurement?.error ?? null,
+  ),
+  column(
+    "precision_of",
+    "Whose precision that is: `own`, `published` or `minimum` (the least that is accepted of an operator)",
+    ({ interval }) => interval?.measurement?.kind ?? null,
+  ),
+  column(
+    "curve_z_error",
+    "Standard error of the Z-score from the curve that the interval reckons with; empty where none is known",
+    ({ interval }) => interval?.curve?.zError ?? null,
+  ),
+  column(
+    "curve_z_error_of",
+    "`dataset`: the dataset states it; `people`: approximate, from how many people mean and SD come from",
+    ({ interval }) => interval?.curve?.of ?? null,
+  ),
+];
