@@ -149,6 +149,9 @@ ${datasets}
 
 Reads scanners' exports and writes their values as a table that score takes: one measurement per row, in the units of the
 catalogue. Names, birth dates and remarks are never read; what was skipped or doubted is said on standard error.
+Give the files of a scan together, evaluation, finite elements and image (ISQ, AIM; its header alone is read): what they hold of
+one measurement stands in the same rows, with stacks and offset of the image. They meet by measurement number and day; where person,
+scanner, site, side or a value contradicts, they are not joined and standard error says why.
 
   --keep-ids                    the person's number as the scanner has it, where it cannot be a name; else rows of one
                                 person have the same made-up code
@@ -159,6 +162,7 @@ catalogue. Names, birth dates and remarks are never read; what was skipped or do
 Sex and age are not in these files: add them to the table, or join them by its codes.
 
   trabecula convert --keep-ids X3DRESULTS.TXT --out scans.csv
+  trabecula convert C0001_3DRESULTS.TXT C0001_FE.TXT D0001.ISQ > scan.csv
 `,
   recipe: `trabecula recipe [<name> [--out <folder> <file …>]]
 

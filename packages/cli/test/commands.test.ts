@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isqHeader, ticksOf } from "../../scan-files/test/image-file.ts";
 import { run } from "../src/run.ts";
 
 const sample = fileURLToPath(new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
@@ -183,6 +184,33 @@ describe("trabecula convert", () => {
       ]);
       expect(stderr).toContain("NECK_BMD is 0.5, which you declared as missing; it is left out.");
     }
+  });
+
+  it("joins an evaluation, its finite elements and the header of its image to the same rows, of whichever order", async () => {
+    const ticks = ticksOf(Date.UTC(2026, 2, 14, 9, 26));
+    const numbers = { 28: 900_001, 76: 138_000, 112: 910_001, 120: 160_000 };
+    const image = await file("d0910001.isq", isqHeader({ name: "MADE-UP^ADA", ticks, numbers }));
+    const elements = fileURLToPath(new URL("scanco-finite-elements-sample.txt", samplesFolder));
+    for (const paths of [
+      [sample, elements, image],
+      [image, elements, sample],
+    ]) {
+      const { rows, stderr, code } = await convert(...paths);
+      expect(code).toBe(0);
+      const tibia = rows.filter(({ measurement }) => measurement === "910001");
+      expect(new Set(tibia.map(({ parameter }) => parameter)).size).toBe(tibia.length);
+      expect(tibia.map(({ parameter }) => parameter)).toEqual(expect.arrayContaining(["tt_bmd", "app_modulus"]));
+      for (const row of tibia)
+        expect(row).toMatchObject({ site: "distal-tibia", side: "left", region: "multi-stack", stacks: "3", offset_mm: "22" });
+      expect(stderr).toContain("Measurement 910001 is joined of ");
+      expect(JSON.stringify(rows) + stderr).not.toContain("MADE-UP^ADA");
+    }
+    const otherDay = await file("other.isq", isqHeader({ ticks: ticks + 864_000_000_000n, numbers }));
+    const apart = await convert(sample, otherDay);
+    expect(apart.stderr).toContain("with another date (Mar 14, 2026 and Mar 15, 2026): they are not joined.");
+    expect(apart.rows.every((row) => row.stacks === "")).toBe(true);
+    const cut = await file("cut.isq", isqHeader().subarray(0, 100));
+    expect(await trabecula(["convert", sample, cut])).toMatchObject({ code: 2, stderr: expect.stringContaining("cut.isq: ") as string });
   });
 
   it("refuses what is no export, with its name", async () => {

@@ -282,7 +282,7 @@ describe("a scan from a file", () => {
     ];
     expect(said({})).toEqual([1, ""]);
     expect(said({ scanDate: "2026-03-15" })).toEqual(apart("the date is Mar 15, 2026 here and Mar 14, 2026 there"));
-    expect(said({ scanner: "xtremect-1" })).toEqual(apart("the scanner is XtremeCT here and XtremeCT II there"));
+    expect(said({ scanner: "xtremect-1" })).toEqual(apart("the scanner is XtremeCT (first generation) here and XtremeCT II there"));
     expect(said({ side: "right" })).toEqual(apart("the side is right here and left there"));
     expect(said({ subjectCode: "2" })).toEqual(apart("the person's number is 2 here and 1042 there"));
     expect(said({ scanDate: null, values: [other[1]!] })).toEqual(apart("the date is not stated in both"));

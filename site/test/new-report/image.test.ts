@@ -11,7 +11,15 @@ import { imageContradictions, scanOfImage, type ImageNote } from "../../src/app/
 import { aim030, isqHeader, madeLog } from "../../../packages/scan-files/test/image-file.ts";
 import { anyProtocol, catalogue, coverage, draftAfter, readScan } from "./fixtures.ts";
 
-const note: ImageNote = { measurementNumber: "4261", scanDate: "2016-02-02", scanner: "xtremect-2", stacks: 3, offsetMm: 22 };
+const note: ImageNote = {
+  measurementNumber: "4261",
+  subjectCode: null,
+  otherVoxelMm: null,
+  scanDate: "2016-02-02",
+  scanner: "xtremect-2",
+  stacks: 3,
+  offsetMm: 22,
+};
 const filled = { scanDate: "2016-02-02", scanner: "xtremect-2", region: "multi-stack", stacks: "3", offsetKind: "fixed", offset: "22" };
 const evaluation = readScan({ measurementNumber: "4261", scanDate: "2016-02-02" });
 const chosen = { type: "type-chosen", catalogue } as const;
@@ -118,7 +126,15 @@ describe("what an image fills in", () => {
   });
 
   it("leaves open what a header does not say", () => {
-    const empty: ImageNote = { measurementNumber: null, scanDate: null, scanner: null, stacks: null, offsetMm: null };
+    const empty: ImageNote = {
+      measurementNumber: null,
+      subjectCode: null,
+      otherVoxelMm: null,
+      scanDate: null,
+      scanner: null,
+      stacks: null,
+      offsetMm: null,
+    };
     expect(scansOf(draftAfter(chosen, { type: "image-read", note: empty }))).toMatchObject([
       { scanDate: "", scanner: "", region: "", stacks: "", offsetKind: "", offset: "" },
     ]);

@@ -1,35 +1,56 @@
 import { basename } from "node:path";
-import { csvLine, type ReadScan, type ScanFileReply, type ScansOfType } from "@trabecula/contracts";
+import { csvLine, type ScanFileReply } from "@trabecula/contracts";
 import { readScanFile } from "@trabecula/scan-files";
+import { joinParts, partOfImage, partOfScan, type Joined, type Part } from "@trabecula/scan-files/join";
 import { readArguments } from "../arguments.ts";
 import { missingCodes } from "@trabecula/study-tables";
 import { readTableFile } from "../read-table-file.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
+import { accountOfFile, accountOfImage, accountOfJoining, typesOf } from "./accounts.ts";
 import { personCodes, type CodeOf } from "./person-codes.ts";
+import { readImage } from "./read-image.ts";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const options = { out: text, "keep-ids": flag, superseded: flag, missing: text } as const;
 
-const columns = "id,scan_date,site,side,scanner,parameter,value,unit,measurement,file,line,note".split(",");
+const columns = "id,scan_date,site,side,scanner,region,stacks,offset_mm,parameter,value,unit,measurement,file,line,note".split(",");
 
-/** `trabecula convert`: scanners' exports as a long table on standard output; what was left out or doubted on standard error. */
+/** Parts of the files, and what is to be said of them. */
+type Read = { parts: Part[]; repeated: Part[]; account: string };
+
+/**
+ * `trabecula convert`: scanners' exports as a long table on standard output, with what several files hold of one measurement in the same
+ * rows; what was left out, doubted or not joined on standard error.
+ */
 export async function convertCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length === 0) throw new UsageError("Name the scanner's files.");
   const codeOf = personCodes(values["keep-ids"] ?? false);
-  const rows: string[][] = [];
-  for (const path of positionals) {
-    const reply = await readExport(path, missingCodes(values.missing), streams);
-    const scans = typesOf(reply).flatMap((part) => part.scans.filter(({ superseded }) => values.superseded || !superseded));
-    rows.push(...scans.flatMap((scan) => rowsOf(scan, basename(path), codeOf)));
-    streams.stderr.write(accountOf(path, reply));
-  }
+  const missing = missingCodes(values.missing);
+  const read: Read[] = [];
+  for (const path of positionals) read.push(await readPath(path, missing, streams));
+  for (const { account } of read) streams.stderr.write(account);
+  const { measurements, apart } = joinParts(read.flatMap(({ parts }) => parts));
+  streams.stderr.write(accountOfJoining(measurements, apart));
+  // What was evaluated again is a row of its own, joined to nothing.
+  const repeated = values.superseded ? read.flatMap((file) => file.repeated.flatMap((part) => joinParts([part]).measurements)) : [];
+  const rows = [...measurements, ...repeated].flatMap((measurement) => rowsOf(measurement, codeOf));
   const table = [columns, ...rows].map((row) => csvLine(row, { lineEnd: "\n" })).join("");
   if (values.out === undefined || values.out === "-") streams.stdout.write(table);
   else await writeWhole(values.out, table);
+}
+
+async function readPath(path: string, missing: readonly string[], streams: Streams): Promise<Read> {
+  const image = await readImage(path);
+  if (image !== null) return { parts: [partOfImage(image, basename(path))], repeated: [], account: accountOfImage(path, image) };
+  const reply = await readExport(path, missing, streams);
+  const scans = typesOf(reply).flatMap((ofType) => ofType.scans);
+  const partsOf = (superseded: boolean) =>
+    scans.filter((scan) => scan.superseded === superseded).map((scan) => partOfScan(scan, basename(path)));
+  return { parts: partsOf(false), repeated: partsOf(true), account: accountOfFile(path, reply) };
 }
 
 async function readExport(path: string, missing: readonly string[], streams: Streams): Promise<ScanFileReply> {
@@ -40,30 +61,12 @@ async function readExport(path: string, missing: readonly string[], streams: Str
   return read.reply;
 }
 
-/** A file may hold bone density and body composition. */
-const typesOf = (reply: ScanFileReply): readonly ScansOfType[] => [reply, ...(reply.others ?? [])];
-
-function rowsOf(scan: ReadScan, file: string, codeOf: CodeOf): string[][] {
-  const { scanDate, site, side, scanner, measurementNumber, line, values } = scan;
-  const code = codeOf(scan, file);
-  return values.map(({ parameter, value, unit, note }) =>
-    [code, scanDate, site, side, scanner, parameter, value, unit, measurementNumber, file, line, note].map((cell) => String(cell ?? "")),
+function rowsOf(measurement: Joined, codeOf: CodeOf): string[][] {
+  if (measurement.values.length === 0) return [];
+  const { scanDate, site, side, scanner, stacks, offsetMm, measurementNumber } = measurement;
+  const region = stacks === null ? null : stacks === 1 ? "single-stack" : "multi-stack";
+  const facts = [codeOf(measurement), scanDate, site, side, scanner, region, stacks, offsetMm];
+  return measurement.values.map(({ parameter, value, unit, note, part }) =>
+    [...facts, parameter, value, unit, measurementNumber, part.file, part.line, note].map((cell) => String(cell ?? "")),
   );
-}
-
-/** What a reader of the table should know of its file, in lines. */
-function accountOf(path: string, reply: ScanFileReply): string {
-  const { formatLabel, unknownColumns, identifying } = reply;
-  const parts = typesOf(reply);
-  const scans = parts.flatMap((part) => part.scans);
-  const superseded = scans.filter((scan) => scan.superseded).length;
-  const lines = [
-    `${path}: ${formatLabel}, ${scans.length} scans${superseded > 0 ? `, ${superseded} of them repeated further down` : ""}.`,
-    ...parts.flatMap(({ skipped }) => skipped.map(({ line, reason }) => `  line ${line}: ${reason}`)),
-    ...scans.flatMap(({ line, warnings }) => warnings.map((warning) => `  line ${line}: ${warning}`)),
-    ...(identifying.length > 0 ? [`  The file holds ${identifying.join(", ")}; none of it is in the table.`] : []),
-    ...(unknownColumns.length > 0 ? [`  Columns that were not read: ${unknownColumns.join(", ")}`] : []),
-    ...parts.flatMap(({ warnings }) => warnings.map((warning) => `  ${warning}`)),
-  ];
-  return `${[...new Set(lines)].join("\n")}\n`;
 }

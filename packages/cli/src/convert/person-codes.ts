@@ -1,7 +1,7 @@
-import type { ReadScan } from "@trabecula/contracts";
+import { plainNumber, type Joined } from "@trabecula/scan-files/join";
 
-/** The code that a scan's rows get. */
-export type CodeOf = (scan: ReadScan, file: string) => string;
+/** The code that a measurement's rows get. */
+export type CodeOf = (measurement: Joined) => string;
 
 /**
  * Codes of persons in a converted table: their numbers at the scanner where those are kept, else P-001 and so on, one for each
@@ -9,9 +9,9 @@ export type CodeOf = (scan: ReadScan, file: string) => string;
  */
 export function personCodes(keepNumbers: boolean): CodeOf {
   const made = new Map<string, string>();
-  return ({ subjectCode, line }, file) => {
+  return ({ subjectCode, parts }) => {
     if (keepNumbers && subjectCode !== null) return subjectCode;
-    const person = subjectCode ?? `\n${file}\n${line}`;
+    const person = subjectCode === null ? `\n${parts[0]!.file}\n${parts[0]!.line}` : plainNumber(subjectCode);
     const code = made.get(person) ?? `P-${String(made.size + 1).padStart(3, "0")}`;
     made.set(person, code);
     return code;

@@ -1,12 +1,22 @@
 import type { Scanner } from "@trabecula/contracts";
 import type { ImageFacts } from "@trabecula/scan-files/image-header";
+import { factsOfImage } from "@trabecula/scan-files/join";
 import { formatCalendarDate, formatCount, formatDecimals } from "@trabecula/words";
 import type { Fact } from "../../../ui/FactStrip.tsx";
 import type { ImageNote } from "../model/image-note.ts";
 
 /** What the form takes of a header; nothing of it tells who the person is. */
-export function noteOf({ measurementNumber, scanDate, generation, stacks, offsetMm }: ImageFacts): ImageNote {
-  return { measurementNumber, scanDate, scanner: generation, stacks, offsetMm };
+export function noteOf(facts: ImageFacts): ImageNote {
+  const { measurementNumber, subjectCode, scanDate, otherVoxelMm = null } = factsOfImage(facts);
+  return {
+    measurementNumber,
+    subjectCode,
+    scanDate,
+    scanner: facts.generation,
+    otherVoxelMm,
+    stacks: facts.stacks,
+    offsetMm: facts.offsetMm,
+  };
 }
 
 /** What was found inside, as it is read. */

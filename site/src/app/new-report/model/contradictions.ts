@@ -1,8 +1,9 @@
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatCalendarDate, listOf } from "@trabecula/words";
+import { factDifferences, isSameNumber } from "@trabecula/scan-files/join";
+import { listOf } from "@trabecula/words";
 import type { ScanDraft } from "./draft.ts";
-import { isFilledFrom, shownValues } from "./from-file.ts";
-import { isSameNumber, isSameValue } from "./same-number.ts";
+import { factsOf, isFilledFrom, shownValues } from "./from-file.ts";
+import { isSameValue } from "./same-number.ts";
 
 /** A fact as each of two sources says it; both are stated. */
 type Fact = { name: string; here: string; there: string };
@@ -25,17 +26,8 @@ export function contradictionsOf(read: ReadScan, scans: readonly ScanDraft[], ca
 }
 
 function differences(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): string[] {
-  const label = (options: readonly { key: string; label: string }[], key: string | null) =>
-    options.find((option) => option.key === key)?.label ?? key ?? "";
-  const day = (date: string | null) => (date ? formatCalendarDate(date) : "");
-  const facts: Fact[] = [
-    { name: "person's number", here: read.subjectCode ?? "", there: scan.fromFile?.subjectCode ?? "" },
-    { name: "date", here: day(read.scanDate), there: day(scan.scanDate) },
-    { name: "scanner", here: label(catalogue.scanners, read.scanner), there: label(catalogue.scanners, scan.scanner) },
-    { name: "site", here: label(catalogue.sites, read.site), there: label(catalogue.sites, scan.site) },
-    { name: "side", here: read.side ?? "", there: scan.side },
-  ];
-  return [...facts.filter(differs).map((fact) => sentence(`the ${fact.name}`, fact)), ...valuesSaid(read, scan, catalogue)];
+  const facts = factDifferences(read, factsOf(scan)).map(({ fact, one, other }) => ({ name: fact, here: one, there: other }));
+  return [...facts.map((fact) => sentence(`the ${fact.name}`, fact)), ...valuesSaid(read, scan, catalogue)];
 }
 
 function valuesSaid(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): string[] {

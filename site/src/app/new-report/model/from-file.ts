@@ -1,7 +1,8 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
+import { relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
 import { emptyScan, hasValues, type ScanDraft } from "./draft.ts";
 import { spineOfFile } from "./spine-of-file.ts";
-import { isSameNumber, isSameValue } from "./same-number.ts";
+import { isSameValue } from "./same-number.ts";
 import { shownText } from "../../../format/typed-numbers.ts";
 
 /**
@@ -65,8 +66,7 @@ export function shownValues(read: ReadScan, { parameters }: ReportTypeCatalogue)
  * the same number and day, and no value that the scan has differently.
  */
 function isOtherPart(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): boolean {
-  if (scan.fromFile?.line !== null || !isSameMeasurement(read, scan)) return false;
-  if (read.scanDate === null || read.scanDate !== scan.scanDate) return false;
+  if (scan.fromFile?.line !== null || relationOf(read, factsOf(scan)).kind !== "same") return false;
   return Object.entries(shownValues(read, catalogue)).every(
     ([parameter, text]) => !scan.values[parameter] || isSameValue(scan.values[parameter], text),
   );
@@ -81,12 +81,16 @@ function without(notes: Record<string, string>, values: ScanDraft["values"]): Re
   return Object.fromEntries(Object.entries(notes).filter(([parameter]) => values[parameter] === undefined));
 }
 
-/** Measurements are numbered by each scanner for itself: where both say the person, the day, the scanner, the site or the side, they must agree. */
-function isSameMeasurement(read: ReadScan, { fromFile, site, side, scanner, scanDate }: ScanDraft): boolean {
-  if (!fromFile || !isSameNumber(fromFile.measurementNumber, read.measurementNumber)) return false;
-  const agree = (one: string | null, other: string | null) => !one || !other || one === other;
-  const isSamePlace = agree(read.site, site) && agree(read.side, side);
-  return isSamePlace && agree(read.subjectCode, fromFile.subjectCode) && agree(read.scanDate, scanDate) && agree(read.scanner, scanner);
+/** Each scanner numbers for itself: where both say the person, the day, the scanner, the site or the side, they must agree. */
+function isSameMeasurement(read: ReadScan, scan: ScanDraft): boolean {
+  const { kind } = relationOf(read, factsOf(scan));
+  return kind === "same" || kind === "undated";
+}
+
+/** What a scan of the form says of its measurement. */
+export function factsOf({ fromFile, scanDate, scanner, site, side }: ScanDraft): MeasurementFacts {
+  const { measurementNumber = null, subjectCode = null } = fromFile ?? {};
+  return { measurementNumber, subjectCode, scanDate, scanner, site, side };
 }
 
 /** Another part of a scan, with a value that it has not. */

@@ -2,14 +2,19 @@ import type { Scanner } from "@trabecula/contracts";
 import { readsAlike } from "@trabecula/comparability";
 import { formatCalendarDate } from "@trabecula/words";
 import { numberOf } from "../../../format/typed-numbers.ts";
+import { factDifferences, isSameNumber, relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
 import type { ScanDraft, ScanFacts } from "./draft.ts";
-import { isSameNumber } from "./same-number.ts";
+import { factsOf } from "./from-file.ts";
 
 /** What the form takes of an image's header. The name that a header holds is not among it. */
 export interface ImageNote {
   measurementNumber: string | null;
+  /** The person's number at the scanner, to tell two persons' images apart. Never sent. */
+  subjectCode: string | null;
   scanDate: string | null;
   scanner: Scanner | null;
+  /** Of a voxel that no generation of scanners has. */
+  otherVoxelMm: number | null;
   stacks: number | null;
   offsetMm: number | null;
 }
@@ -26,16 +31,16 @@ export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images
   return scanOfMeasurement(note, scans) ?? (isOnly && isFirst && !isOtherScan(note, only) ? only : null);
 }
 
-/** The scan of the same measurement by number, scanner and day, as far as both are stated. */
+/** The scan of the same measurement, where the two contradict each other in nothing. */
 export function scanOfMeasurement(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
-  const same = scans.find(({ fromFile }) => isSameNumber(fromFile?.measurementNumber ?? null, note.measurementNumber));
-  return same === undefined || isOtherScan(note, same) ? null : same;
+  return scans.find((scan) => ["same", "undated"].includes(relationOf(imageFacts(note), factsOf(scan)).kind)) ?? null;
 }
+
+const imageFacts = (note: ImageNote): MeasurementFacts => ({ ...note, site: null, side: null });
 
 /** Measurements of two scanners, or of a scanner that counts anew, may have one number. */
 function isOtherScan(note: ImageNote, scan: ScanDraft): boolean {
-  const differs = (stated: string | null, entered: string) => stated !== null && entered !== "" && stated !== entered;
-  return differs(note.scanDate, scan.scanDate) || differs(note.scanner, scan.scanner);
+  return factDifferences(imageFacts(note), factsOf(scan)).length > 0;
 }
 
 /** A scan with what its image's header says; what is entered already stays as it is. */
@@ -64,7 +69,12 @@ function offsetFacts({ offsetKind, offset }: ScanDraft, { offsetMm }: ImageNote)
 export function imageContradictions(note: ImageNote, scan: ScanDraft, scannerName: (scanner: Scanner) => string): string[] {
   const stacks = scan.region === "single-stack" ? 1 : scan.region === "multi-stack" ? numberOf(scan.stacks) : null;
   const offset = scan.offsetKind === "fixed" ? numberOf(scan.offset) : null;
+  const person = scan.fromFile?.subjectCode ?? null;
   return [
+    note.subjectCode !== null &&
+      person !== null &&
+      !isSameNumber(note.subjectCode, person) &&
+      `The image is of person ${note.subjectCode}, the scan here of person ${person}.`,
     note.scanDate !== null &&
       scan.scanDate !== "" &&
       note.scanDate !== scan.scanDate &&

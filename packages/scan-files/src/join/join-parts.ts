@@ -1,0 +1,117 @@
+import type { ReadScan, Scanner, Site } from "@trabecula/contracts";
+import { listOf } from "@trabecula/words";
+import { relationOf, type Difference, type MeasurementFacts } from "./measurement.ts";
+import { isRounded, plainNumber } from "./same-number.ts";
+
+type ReadValue = ReadScan["values"][number];
+
+/** One line of a file of results, or the header of an image. */
+export interface Part {
+  /** As whoever chose the file calls it. */
+  readonly file: string;
+  /** Null: of an image. */
+  readonly line: number | null;
+  readonly facts: MeasurementFacts;
+  readonly values: readonly ReadValue[];
+  /** Of an image alone. */
+  readonly region: { readonly stacks: number | null; readonly offsetMm: number | null } | null;
+}
+
+/** A measurement with all that its parts say. */
+export interface Joined {
+  /** Those with values first, as they were given; more than one where parts came together. */
+  readonly parts: readonly Part[];
+  readonly measurementNumber: string | null;
+  readonly subjectCode: string | null;
+  readonly scanDate: string | null;
+  readonly scanner: Scanner | null;
+  readonly site: Site | null;
+  readonly side: "left" | "right" | null;
+  readonly stacks: number | null;
+  readonly offsetMm: number | null;
+  /** Each parameter once, from the part that was given first. */
+  readonly values: readonly (ReadValue & { readonly part: Part })[];
+}
+
+/**
+ * Brings together what several files hold of one measurement: an evaluation, its finite elements and the header of its image. They meet by
+ * the measurement's number and day, where the person's number, scanner, site and side agree as far as both state them and no value
+ * differs. Parts of one file stay apart.
+ *
+ * @param parts in the order in which their files were given
+ * @returns every measurement, and a sentence for each two parts of one number that were not joined
+ */
+export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apart: string[] } {
+  const groups: Part[][] = [];
+  const byNumber = new Map<string, Part[][]>();
+  const apart: string[] = [];
+  // Images hold no values: they come to the measurements that are there.
+  for (const part of [...parts.filter(({ line }) => line !== null), ...parts.filter(({ line }) => line === null)]) {
+    const { measurementNumber } = part.facts;
+    const number = measurementNumber && plainNumber(measurementNumber);
+    const known = (number === null ? undefined : byNumber.get(number)) ?? [];
+    const others = known.filter((group) => !group.some(({ file }) => file === part.file));
+    const found = others.find((group) => group.every((member) => whyApart(member, part) === null));
+    if (found) found.push(part);
+    else {
+      apart.push(...others.flatMap((group) => sentenceOf(group, part)));
+      groups.push([part]);
+      if (number !== null) byNumber.set(number, [...known, groups.at(-1)!]);
+    }
+  }
+  return { measurements: groups.map(joined), apart };
+}
+
+/** What two parts of one number say differently; null where nothing keeps them apart. */
+function whyApart(one: Part, other: Part): string | null {
+  const relation = relationOf(one.facts, other.facts);
+  if (relation.kind === "undated") return "without its day in both";
+  const differences = relation.kind === "contradicts" ? relation.differences : valueDifferences(one, other);
+  return differences.length === 0 ? null : `with another ${listOf(differences.map(told))}`;
+}
+
+const told = ({ fact, one, other }: Difference) => `${fact} (${one} and ${other})`;
+
+function valueDifferences(one: Part, other: Part): Difference[] {
+  const values = new Map(one.values.map((value) => [value.parameter, value]));
+  return other.values.flatMap(({ parameter, column, value }) => {
+    const here = values.get(parameter);
+    if (here === undefined || here.value === value || isRounded(here.value, value, fewerDecimals(here.value, value))) return [];
+    return [{ fact: here.column || column, one: `${here.value}`, other: `${value}` }];
+  });
+}
+
+const fewerDecimals = (...numbers: number[]) => Math.min(...numbers.map((number) => String(number).split(".")[1]?.length ?? 0));
+
+function sentenceOf(group: readonly Part[], part: Part): string[] {
+  const member = group.find((known) => whyApart(known, part) !== null);
+  if (!member) return [];
+  return [
+    `Measurement ${part.facts.measurementNumber} stands in ${placeOf(member)} and in ${placeOf(part)} ${whyApart(member, part)}: they are not joined.`,
+  ];
+}
+
+export function placeOf({ file, line }: Part): string {
+  return line === null ? file : `${file} (line ${line})`;
+}
+
+function joined(parts: readonly Part[]): Joined {
+  const first = <Value>(pick: (facts: MeasurementFacts) => Value | "" | null): Value | null =>
+    parts.map(({ facts }) => pick(facts)).find((value): value is Value => value !== null && value !== "") ?? null;
+  const region = (key: "stacks" | "offsetMm") => parts.map((part) => part.region?.[key] ?? null).find((value) => value !== null) ?? null;
+  const values = new Map<string, Joined["values"][number]>();
+  for (const part of parts)
+    for (const value of part.values) if (!values.has(value.parameter)) values.set(value.parameter, { ...value, part });
+  return {
+    parts,
+    measurementNumber: first(({ measurementNumber }) => measurementNumber),
+    subjectCode: first(({ subjectCode }) => subjectCode),
+    scanDate: first(({ scanDate }) => scanDate),
+    scanner: first<Scanner>(({ scanner }) => scanner),
+    site: first<Site>(({ site }) => site),
+    side: first<"left" | "right">(({ side }) => side),
+    stacks: region("stacks"),
+    offsetMm: region("offsetMm"),
+    values: [...values.values()],
+  };
+}

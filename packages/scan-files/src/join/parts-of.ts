@@ -1,0 +1,28 @@
+import type { ReadScan } from "@trabecula/contracts";
+import type { ImageFacts } from "../image-header/facts.ts";
+import type { Part } from "./join-parts.ts";
+import type { MeasurementFacts } from "./measurement.ts";
+
+/** A line of a file of results. */
+export function partOfScan(scan: ReadScan, file: string): Part {
+  return { file, line: scan.line, facts: scan, values: scan.values, region: null };
+}
+
+/** The header of an image. */
+export function partOfImage(image: ImageFacts, file: string): Part {
+  return { file, line: null, facts: factsOfImage(image), values: [], region: image };
+}
+
+/** What a header says of its measurement. The number of its site is each workstation's own and says nothing here. */
+export function factsOfImage({ measurementNumber, patientIndex, scanDate, generation, voxelMm }: ImageFacts): MeasurementFacts {
+  return {
+    measurementNumber,
+    // Zero is what a header holds where nobody gave a number.
+    subjectCode: patientIndex ? String(patientIndex) : null,
+    scanDate,
+    scanner: generation,
+    otherVoxelMm: generation === null && voxelMm !== null ? voxelMm[0] : null,
+    site: null,
+    side: null,
+  };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { readImageHeader } from "../src/image-header/index.ts";
+import { joinParts, partOfImage, partOfScan, type Part } from "../src/join/index.ts";
+import { file, secondGenerationColumns, secondGenerationScan, type Cells } from "./evaluation-file.ts";
+import { isqHeader, ticksOf, type MadeIsq } from "./image-file.ts";
+import { read } from "./support.ts";
+
+const strengthColumns = "Samp.No Meas.No Meas.Date S-DOB Site Ctrlf-Name Stiffness F.Load E.app El-Siz-X".split(" ");
+const strengthScan: Cells = {
+  ...{ "Samp.No": "10482", "Meas.No": "20117", "Meas.Date": "14-MAR-2026 09:26", Site: "38", "Ctrlf-Name": "Tibia L, 3 stacks" },
+  ...{ Stiffness: "210000.0", "F.Load": "-11900.0", "E.app": "1800.0", "El-Siz-X": "0.0607" },
+};
+// Without strength of its own, as where finite elements write a file of theirs.
+const structureColumns = secondGenerationColumns.filter((column) => !/^(?:Stiffness|F\.load)/.test(column));
+
+const evaluation = (change: Cells = {}, columns = structureColumns) =>
+  read(file(columns, [{ ...secondGenerationScan, ...change }])).scans.map((scan) => partOfScan(scan, "evaluation.txt"));
+const strength = (change: Cells = {}) =>
+  read(file(strengthColumns, [{ ...strengthScan, ...change }])).scans.map((scan) => partOfScan(scan, "strength.txt"));
+const march = (day: number, hour = 9) => ticksOf(Date.UTC(2026, 2, day, hour, 26));
+function image(numbers: Record<number, number> = {}, made: MadeIsq = {}): Part[] {
+  const bytes = isqHeader({ ticks: march(14), ...made, numbers: { 28: 10_482, 76: 138_000, 112: 20_117, 120: 160_000, ...numbers } });
+  const header = readImageHeader(bytes, bytes.length);
+  if (!header.ok) throw new Error(header.message);
+  return [partOfImage(header.facts, "d0020117.isq")];
+}
+
+describe("an evaluation, its finite elements and the header of its image", () => {
+  const whole = {
+    ...{ measurementNumber: "20117", scanDate: "2026-03-14", scanner: "xtremect-2", site: "distal-tibia", side: "left" },
+    ...{ stacks: 3, offsetMm: 22 },
+  };
+
+  it("are one measurement with what each of them says, in whichever order they come", () => {
+    const parts = [evaluation(), strength(), image()];
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2],
+    ]) {
+      const { measurements, apart } = joinParts(order.flatMap((index) => parts[index]!));
+      expect(apart).toEqual([]);
+      expect(measurements).toMatchObject([whole]);
+      const values = measurements[0]!.values.map(({ parameter, part }) => [parameter, part.file]);
+      expect(values).toContainEqual(["tt_bmd", "evaluation.txt"]);
+      expect(values).toContainEqual(["stiffness", "strength.txt"]);
+    }
+  });
+
+  it.each<[string, Cells]>([
+    ["zeros before the numbers", { MeasNo: "00020117", PatNo: "00010482" }],
+    ["an ISO date", { MeasDate: "2026-03-14" }],
+    ["a German date with its time", { MeasDate: "14.03.2026 09:26:53" }],
+    ["a slashed date that can be one only", { MeasDate: "03/14/2026" }],
+    ["the site in words", { Site: "Tibia links" }],
+    ["the site alone, the side from the other file", { Site: "T" }],
+    ["a site's number, the site from the other file", { Site: "38" }],
+    ["no person's number", { PatNo: "" }],
+  ])("meet with %s", (_, change) => {
+    const { measurements, apart } = joinParts([...evaluation(change), ...strength(), ...image()]);
+    expect([measurements.length, apart]).toEqual([1, []]);
+    expect(measurements).toMatchObject([{ ...whole, measurementNumber: change.MeasNo ?? "20117" }]);
+  });
+
+  it.each([
+    ["Measurement_Number", "Scan_Date", "Subject_ID"],
+    ["meas no", "Measurement Date", "Patient No"],
+    ["MEASNO1", "meas.date", "PATIENT_NUMBER"],
+    ["Meas.No", "Date of scan", "Samp.No"],
+  ])("meet under the headers %s, %s and %s", (measurement, day, person) => {
+    const renamed: Record<string, string> = { MeasNo: measurement, MeasDate: day, PatNo: person };
+    const columns = structureColumns.map((column) => renamed[column] ?? column);
+    const cells = { [measurement]: "20117", [day]: "14-MAR-2026 09:26", [person]: "10482" };
+    const { measurements, apart } = joinParts([...evaluation(cells, columns), ...strength()]);
+    expect([measurements.length, apart]).toEqual([1, []]);
+  });
+
+  it.each<[string, Part[], string]>([
+    ["another day", strength({ "Meas.Date": "15-MAR-2026 09:26" }), "date (Mar 14, 2026 and Mar 15, 2026)"],
+    ["another side", strength({ "Ctrlf-Name": "Tibia R, 3 stacks" }), "side (left and right)"],
+    ["another bone", strength({ "Ctrlf-Name": "Radius L" }), "site (Distal tibia and Distal radius)"],
+    ["the other generation's voxel", strength({ "El-Siz-X": "0.0820" }), "scanner (XtremeCT II and XtremeCT (first generation))"],
+    ["another person", strength({ "Samp.No": "10483" }), "person's number (10482 and 10483)"],
+    ["an image of another day", image({}, { ticks: march(15) }), "date (Mar 14, 2026 and Mar 15, 2026)"],
+    ["an image of another person", image({ 28: 10_483 }), "person's number (10482 and 10483)"],
+    [
+      "an image of the other generation",
+      image({}, { edges: [188_928, 188_928, 41_328] }),
+      "scanner (XtremeCT II and XtremeCT (first generation))",
+    ],
+    ["an image of a voxel of no generation", image({}, { edges: [94_464, 94_464, 20_664] }), "one with voxels of 0.041 mm"],
+  ])("are not joined where one is of %s, which is said", (_, other, said) => {
+    const { measurements, apart } = joinParts([...evaluation(), ...other]);
+    expect(measurements).toHaveLength(2);
+    expect(apart).toEqual([expect.stringContaining(said)]);
+    expect(apart[0]).toMatch(/^Measurement \S+ stands in evaluation\.txt \(line 2\) and in .* with another .*: they are not joined\.$/);
+  });
+
+  it("are not joined without a day in both, nor where a value differs; a rounded one is the same", () => {
+    expect(joinParts([...evaluation({ MeasDate: "" }), ...strength()]).apart).toEqual([expect.stringContaining("without its day in both")]);
+    const renewed = evaluation({ "Tt.Ar1": "702.4" }).map((part) => ({ ...part, file: "again.txt" }));
+    expect(joinParts([...evaluation(), ...renewed]).apart).toEqual([expect.stringContaining("Tt.Ar1 (702.1 and 702.4)")]);
+    const longer = evaluation({ "Tt.Ar1": "702.1142" }).map((part) => ({ ...part, file: "log.txt" }));
+    const { measurements } = joinParts([...evaluation(), ...longer]);
+    expect(measurements.map(({ values }) => values.find(({ parameter }) => parameter === "tt_ar")?.value)).toEqual([702.1]);
+  });
+
+  it("of many measurements find each its own, and one that is of none stays alone", () => {
+    const other = { MeasNo: "20118", Site: "RL" };
+    const parts = [
+      ...read(file(structureColumns, [secondGenerationScan, { ...secondGenerationScan, ...other }])).scans.map((scan) =>
+        partOfScan(scan, "evaluation.txt"),
+      ),
+      ...strength({ "Meas.No": "20118", "Ctrlf-Name": "Radius L" }),
+      ...image(),
+      ...image({ 112: 999 }),
+    ];
+    const { measurements, apart } = joinParts(parts);
+    expect(apart).toEqual([]);
+    expect(measurements.map(({ measurementNumber, parts: found }) => [measurementNumber, found.length])).toEqual([
+      ["20117", 2],
+      ["20118", 2],
+      ["999", 1],
+    ]);
+  });
+});
