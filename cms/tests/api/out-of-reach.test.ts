@@ -17,6 +17,7 @@ const uids = [
   "plugin::bone-scans.precision-list",
   "plugin::bone-scans.scanner-check",
   "plugin::bone-scans.device",
+  "plugin::bone-scans.phantom-entry",
   "plugin::bone-scans.precision-error",
   "plugin::bone-scans.cross-calibration",
 ];

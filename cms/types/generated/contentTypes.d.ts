@@ -679,6 +679,45 @@ export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface PluginBoneScansPhantomEntry extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_phantom_entries";
+  info: {
+    description: "What a phantom measured on a scanner of the laboratory on a day, or what was done to the scanner";
+    displayName: "Phantom values of a scanner";
+    pluralName: "phantom-entries";
+    singularName: "phantom-entry";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    day: Schema.Attribute.Date & Schema.Attribute.Required;
+    deviceId: Schema.Attribute.String & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.phantom-entry"> & Schema.Attribute.Private;
+    phantom: Schema.Attribute.String;
+    publishedAt: Schema.Attribute.DateTime;
+    quantity: Schema.Attribute.String;
+    readings: Schema.Attribute.Text;
+    section: Schema.Attribute.String;
+    seriesKey: Schema.Attribute.Text & Schema.Attribute.Required;
+    unit: Schema.Attribute.String;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    words: Schema.Attribute.Text;
+  };
+}
+
 export interface PluginBoneScansPrecisionError extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_precision_errors";
   info: {
@@ -1341,6 +1380,7 @@ declare module "@strapi/strapi" {
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
       "plugin::bone-scans.device": PluginBoneScansDevice;
       "plugin::bone-scans.patient": PluginBoneScansPatient;
+      "plugin::bone-scans.phantom-entry": PluginBoneScansPhantomEntry;
       "plugin::bone-scans.precision-error": PluginBoneScansPrecisionError;
       "plugin::bone-scans.precision-list": PluginBoneScansPrecisionList;
       "plugin::bone-scans.report": PluginBoneScansReport;

@@ -52,6 +52,14 @@ describe("trabecula control-chart", () => {
     expect(charts[1]!.periods[0]!.days.at(-1)!.state).toBe("out_of_control");
   });
 
+  it("says how far the center has moved with a change of the device", async () => {
+    const rows = [
+      ...rowsOf(baseline).map((row) => `${row},`),
+      ...baseline.map((value, index) => `${day(index + 10)},${value - 2},${index === 0 ? "moved" : ""}`),
+    ];
+    expect((await controlChart(csv(rows, "date,value,event"))).stdout).toContain("    The center lies -2 from that before the change.\n");
+  });
+
   it("begins anew for all that is measured on the device, whichever row tells of the event", async () => {
     const rows = [...baseline, ...baseline].flatMap((value, index) => [
       `1,${day(index)},${value},${index === 10 ? "calibration" : ""}`,

@@ -68,7 +68,7 @@ export const auditActions = {
   ],
   precision: ["precision.replaced"],
   scannerCheck: ["scanner-check.made", "scanner-check.kept", "scanner-check.deleted"],
-  device: ["device.added", "device.changed"],
+  device: ["device.added", "device.changed", "device.phantom-added", "device.phantom-deleted"],
   fit: ["fit.started", "fit.cancelled", "fit.saved", "fit.removed"],
   mail: ["mail.resent", "mail.waiting-sent", "mail.link-shown", "mail.test", "mail.bounced", "contact.sent"],
   settings: ["settings.changed", "settings.restored"],

@@ -23,6 +23,7 @@ export * from "./report-check.ts";
 export * from "./control-rule.ts";
 export * from "./scanner-checks.ts";
 export * from "./devices.ts";
+export * from "./phantom-values.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./own-precision.ts";

@@ -4,6 +4,7 @@ import {
   devices,
   myReports,
   patients,
+  phantoms,
   portal,
   reports,
   scannerChecks,
@@ -24,6 +25,7 @@ import {
   savedReport,
 } from "../../support/bone-scans.ts";
 import { savedDevice } from "../../support/devices.ts";
+import { onDevice, phantomsOf, savedEntry, savedPhantoms } from "../../support/phantoms.ts";
 import { checkPath, controlsTable, keptCheck } from "../../support/scanner-checks.ts";
 import { newEmail } from "../../support/people.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
@@ -89,6 +91,21 @@ export const boneScansAccess: readonly AccessRow[] = [
   {
     endpoint: devices.update,
     call: async () => ({ path: `/api/admin/devices/${(await savedDevice()).id}`, json: { version: 1, name: `Device ${randomUUID()}` } }),
+  },
+  { endpoint: phantoms.ofDevice, call: onDevice("/devices", "/phantom-values") },
+  {
+    endpoint: phantoms.chart,
+    call: onDevice("/devices", "/phantom-values/chart?phantom=QC1&section=2&quantity=Tt.vBMD&unit=mg%20HA%2Fcm3"),
+  },
+  { endpoint: phantoms.add, call: onDevice("/admin/devices", "/phantom-values", phantomsOf([100])) },
+  {
+    endpoint: phantoms.readFile,
+    call: () => ({ body: "date,value\n2026-01-01,100\n", headers: { "Content-Type": "text/csv" } }),
+  },
+  { endpoint: phantoms.remove, call: async () => ({ path: `/api/admin/phantom-values/${await savedEntry()}` }) },
+  {
+    endpoint: phantoms.removeDay,
+    call: async () => ({ path: `/api/admin/devices/${(await savedPhantoms()).id}/phantom-days/2026-01-01` }),
   },
   { endpoint: scannerChecks.list },
   { endpoint: scannerChecks.detail, call: onCheck() },

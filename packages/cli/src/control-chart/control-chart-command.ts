@@ -56,13 +56,14 @@ function inWords({ name, periods }: { name: string; periods: readonly ControlPer
   return [`${name === "" ? "Phantom" : name}: ${verdict} on ${day}.`, ...periods.flatMap(periodInWords), ""].join("\n");
 }
 
-function periodInWords({ from, limits, days, shift }: ControlPeriod): string[] {
+function periodInWords({ from, limits, days, shift, step }: ControlPeriod): string[] {
   if (limits === null) return [`  From ${from}: ${days.length} days, too few for limits, or all alike.`];
   const [center, sd] = [limits.center, limits.sd].map((value) => String(Number(value.toPrecision(5))));
   const drift =
     shift && `    The mean has ${shift.direction === "up" ? "risen" : "fallen"} since about ${shift.since}; seen on ${shift.seenOn}.`;
   return [
     `  From ${from}: ${days.length} days, center ${center}, SD ${sd}.`,
+    ...(step === null ? [] : [`    The center lies ${step < 0 ? "" : "+"}${Number(step.toPrecision(3))} from that before the change.`]),
     ...(drift === null ? [] : [drift]),
     ...days
       .filter(({ broken }) => broken.length > 0)

@@ -11,6 +11,7 @@ import * as fits from "./fits.ts";
 import * as mail from "./mail.ts";
 import * as myReports from "./my-reports.ts";
 import * as patients from "./patients.ts";
+import * as phantoms from "./phantoms.ts";
 import * as portal from "./portal.ts";
 import * as precision from "./precision.ts";
 import * as reports from "./reports.ts";
@@ -36,7 +37,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
     scannerChecks.byPatients,
     scannerChecks.byTable,
   ],
-  "Scanners of the laboratory": [devices.list],
+  "Scanners of the laboratory": [devices.list, phantoms.ofDevice, phantoms.chart],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
@@ -50,7 +51,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
 /** What curators and administrators call besides. */
 export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Curation of datasets": [...inOrder(curation), scannerChecks.removeAny],
-  "The laboratory’s scanners": [devices.create, devices.update],
+  "The laboratory’s scanners": [devices.create, devices.update, phantoms.readFile, phantoms.add, phantoms.remove, phantoms.removeDay],
   Fitting: inOrder(fits),
   Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };

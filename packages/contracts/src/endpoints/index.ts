@@ -12,6 +12,7 @@ export * as fits from "./fits.ts";
 export * as mail from "./mail.ts";
 export * as myReports from "./my-reports.ts";
 export * as patients from "./patients.ts";
+export * as phantoms from "./phantoms.ts";
 export * as portal from "./portal.ts";
 export * as precision from "./precision.ts";
 export * as reports from "./reports.ts";

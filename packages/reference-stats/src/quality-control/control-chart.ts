@@ -37,13 +37,15 @@ export interface ControlDay {
   readonly state: "baseline" | "in_control" | "out_of_control" | "no_limits";
 }
 
-/** From one change of the device to the next. `limits` null: fewer days than a baseline needs, or days that never differ. */
+/** From one change of the device to the next, or to the end. `limits` null: fewer days than a baseline needs, or days that never differ. */
 export interface ControlPeriod {
   readonly from: string;
   readonly limits: ControlLimits | null;
   readonly days: readonly ControlDay[];
   /** Where the cumulative sum first passed its limit, and since which day the mean had probably moved; null: nowhere. */
   readonly shift: { readonly direction: "up" | "down"; readonly seenOn: string; readonly since: string } | null;
+  /** How far the center lies from that of the period before, in the unit of the values; null: one of them has no limits of its own. */
+  readonly step: number | null;
 }
 
 const usualBaseline = 10;
@@ -65,7 +67,12 @@ export function controlChart(values: readonly QcValue[], options: ControlChartOp
   const days = meansOfDays(values);
   const starts = [...new Set(changes)].toSorted();
   const periods = Map.groupBy(days, ({ day }) => starts.findLast((start) => start <= day) ?? null);
-  return [...periods.values()].map((ofPeriod) => periodOf(ofPeriod, { baselineDays, percent, known }));
+  const judged = [...periods.values()].map((ofPeriod) => periodOf(ofPeriod, { baselineDays, percent, known }));
+  return judged.map((period, index) => ({ ...period, step: known ? null : stepBetween(judged[index - 1]?.limits, period.limits) }));
+}
+
+function stepBetween(before: ControlLimits | null | undefined, now: ControlLimits | null): number | null {
+  return before && now ? now.center - before.center : null;
 }
 
 function meansOfDays(values: readonly QcValue[]): QcValue[] {
@@ -81,7 +88,7 @@ interface Rules {
   readonly known: ControlLimits | undefined;
 }
 
-function periodOf(days: readonly QcValue[], { baselineDays, percent, known }: Rules): ControlPeriod {
+function periodOf(days: readonly QcValue[], { baselineDays, percent, known }: Rules): Omit<ControlPeriod, "step"> {
   const from = days[0]!.day;
   const limits = known ?? limitsOf(days, baselineDays);
   if (limits === null) {

@@ -73,6 +73,7 @@ describe("limits", () => {
       [day(11), 110],
     ]);
     expect(chart[1]!.days.at(-1)!.state).toBe("in_control");
+    expect(chart.map(({ step }) => step)).toEqual([null, 10]);
   });
 
   it("are none with too few days, or with days that never differ", () => {

@@ -102,6 +102,8 @@ const words: Record<AuditAction, string> = {
   "precision.replaced": "Laboratory’s precision replaced",
   "device.added": "Scanner of the laboratory added",
   "device.changed": "Scanner of the laboratory changed",
+  "device.phantom-added": "Phantom values added to a scanner",
+  "device.phantom-deleted": "Phantom values of a scanner deleted",
   "scanner-check.made": "Reference checked by healthy controls",
   "scanner-check.kept": "Check of a scanner kept",
   "scanner-check.deleted": "Check of a scanner deleted",

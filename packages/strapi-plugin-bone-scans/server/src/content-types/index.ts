@@ -3,6 +3,7 @@ import crossCalibration from "./cross-calibration/schema.json" with { type: "jso
 import dataset from "./dataset/schema.json" with { type: "json" };
 import device from "./device/schema.json" with { type: "json" };
 import patient from "./patient/schema.json" with { type: "json" };
+import phantomEntry from "./phantom-entry/schema.json" with { type: "json" };
 import precisionError from "./precision-error/schema.json" with { type: "json" };
 import precisionList from "./precision-list/schema.json" with { type: "json" };
 import reportRevision from "./report-revision/schema.json" with { type: "json" };
@@ -20,6 +21,7 @@ export const contentTypes = {
   report: { schema: withReportTypes(report) },
   "report-revision": { schema: reportRevision },
   device: { schema: device },
+  "phantom-entry": { schema: phantomEntry },
   dataset: { schema: withReportTypes(dataset) },
   "precision-list": { schema: precisionList },
   "precision-error": { schema: withReportTypes(precisionError) },
@@ -33,4 +35,5 @@ export const tables = {
   reports: report.collectionName,
   reportRevisions: reportRevision.collectionName,
   datasets: dataset.collectionName,
+  phantomEntries: phantomEntry.collectionName,
 } as const;

@@ -3,6 +3,7 @@ import { datasetRoutes } from "./datasets.ts";
 import { deviceRoutes } from "./devices.ts";
 import { fitRoutes } from "./fits.ts";
 import { patientRoutes } from "./patients.ts";
+import { phantomRoutes } from "./phantoms.ts";
 import { portalRoutes } from "./portal.ts";
 import { precisionRoutes } from "./precision.ts";
 import { reportFactRoutes } from "./report-facts.ts";
@@ -18,6 +19,7 @@ export const controllerRoutes = {
   devices: deviceRoutes,
   fits: fitRoutes,
   patients: patientRoutes,
+  phantoms: phantomRoutes,
   portal: portalRoutes,
   precision: precisionRoutes,
   reportFacts: reportFactRoutes,

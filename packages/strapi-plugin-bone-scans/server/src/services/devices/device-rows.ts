@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Device, Scanner } from "@trabecula/contracts";
 import { rowsOf, type Row } from "@trabecula/strapi-kit";
 
-const deviceUid = "plugin::bone-scans.device";
+export const deviceUid = "plugin::bone-scans.device";
 
 const deviceFields = ["documentId", "version", "name", "scanner", "note", "usedFrom", "usedUntil"] as const;
 type DeviceRow = Pick<Row<typeof deviceUid>, (typeof deviceFields)[number]>;

@@ -1,0 +1,46 @@
+import type { ControlDay, ControlPeriod } from "./control-chart.ts";
+import type { ControlRule } from "./control-rules.ts";
+
+/**
+ * What the values of a phantom say of a device on a day. `not_judged`: the limits are still being made, or cannot be. `changed_since`: the
+ * device was changed after its last values, which say nothing of it any more. `no_values`: none are recent enough.
+ */
+export type StandingState = "in_control" | "out_of_control" | "not_judged" | "changed_since" | "no_values";
+
+export interface ControlStanding {
+  readonly state: StandingState;
+  /** The latest day with values that is not after the asked one; null: there is none. */
+  readonly valuesOn: string | null;
+  /** Out of control: the first of the unbroken run of such days. */
+  readonly since: string | null;
+  /** Out of control: what the latest values break. */
+  readonly broken: readonly ControlRule[];
+}
+
+export interface StandingOptions {
+  /** How old values may be, in days. */
+  readonly withinDays: number;
+  /** Days on which the device was changed, as the chart was made with them. */
+  readonly changes: readonly string[];
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * How a device stands on a day, by the chart of one phantom and quantity. Values of later days are not looked at.
+ * @param day calendar date `YYYY-MM-DD`, as all days here
+ */
+export function standingOn(periods: readonly ControlPeriod[], day: string, { withinDays, changes }: StandingOptions): ControlStanding {
+  const days = periods.findLast(({ from }) => from <= day)?.days.filter((one) => one.day <= day) ?? [];
+  const last = days.at(-1);
+  if (last === undefined) return { state: "no_values", valuesOn: null, since: null, broken: [] };
+  const plain = { valuesOn: last.day, since: null, broken: [] };
+  if ((Date.parse(day) - Date.parse(last.day)) / dayMs > withinDays) return { state: "no_values", ...plain };
+  if (changes.some((change) => change > last.day && change <= day)) return { state: "changed_since", ...plain };
+  if (last.state === "out_of_control") return { state: last.state, valuesOn: last.day, since: runOf(days), broken: last.broken };
+  return { state: last.state === "in_control" ? "in_control" : "not_judged", ...plain };
+}
+
+function runOf(days: readonly ControlDay[]): string {
+  return days[days.findLastIndex(({ state }) => state !== "out_of_control") + 1]!.day;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { controlChart, standingOn } from "../../src/index.ts";
+
+const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
+
+function standing(values: readonly number[], asked: string, changes: readonly string[] = []) {
+  const periods = controlChart(
+    values.map((value, index) => ({ day: day(index), value })),
+    { changes },
+  );
+  return standingOn(periods, asked, { withinDays: 7, changes });
+}
+
+describe("a device on a day", () => {
+  it("is in control where its last values are, and for as long as they are recent", () => {
+    const values = [...baseline, 100.5];
+    const inControl = { state: "in_control", valuesOn: day(10), since: null, broken: [] };
+    expect(standing(values, day(10))).toEqual(inControl);
+    expect(standing(values, day(17))).toEqual(inControl);
+    expect(standing(values, day(18))).toEqual({ ...inControl, state: "no_values" });
+  });
+
+  it("is out of control since the first day of the run, by what the last values break", () => {
+    const values = [...baseline, 105, 100.2, 104, 104.1];
+    expect(standing(values, day(14))).toEqual({
+      ...{ state: "out_of_control", valuesOn: day(13), since: day(12) },
+      broken: expect.arrayContaining(["1_3s", "2_2s"]) as string[],
+    });
+    // The run before was over with a day in control.
+    expect(standing(values, day(11))).toMatchObject({ state: "in_control", valuesOn: day(11) });
+    expect(standing(values, day(10))).toMatchObject({ state: "out_of_control", since: day(10), broken: ["1_3s"] });
+  });
+
+  it("is not judged by later values, nor before there are any", () => {
+    expect(standing([...baseline, 110], day(9))).toMatchObject({ state: "not_judged", valuesOn: day(9) });
+    expect(standing(baseline, "2025-12-31")).toEqual({ state: "no_values", valuesOn: null, since: null, broken: [] });
+  });
+
+  it("is not known after a change until its phantom is measured, and then judged anew", () => {
+    const values = [...baseline, 100, 100];
+    expect(standing(values, day(12), [day(12)])).toMatchObject({ state: "changed_since", valuesOn: day(11) });
+    expect(standing(values, day(11), [day(12)])).toMatchObject({ state: "in_control" });
+    expect(standing(values, day(11), [day(11)])).toMatchObject({ state: "not_judged", valuesOn: day(11) });
+  });
+});

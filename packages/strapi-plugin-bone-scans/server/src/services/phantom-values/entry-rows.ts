@@ -1,0 +1,59 @@
+import { setImmediate } from "node:timers/promises";
+import type { Core } from "@strapi/strapi";
+import type { DeviceEvent, PhantomSeriesName } from "@trabecula/contracts";
+import { rowsOf, storedJson } from "@trabecula/strapi-kit";
+
+const entryUid = "plugin::bone-scans.phantom-entry";
+
+export const entryRows = (strapi: Core.Strapi) => rowsOf(strapi, entryUid);
+
+export const entryJson = storedJson<{ readings: number[] }>();
+
+/** The key of what was done to a device; no series has it, since theirs have line breaks. */
+export const eventKey = "event";
+
+/** Names are one whatever the case of their letters. They have no line breaks themselves. */
+export function seriesKeyOf({ phantom, section, quantity, unit }: PhantomSeriesName): string {
+  return [phantom, section, quantity, unit].join("\n").toLowerCase();
+}
+
+/** What was measured on a day. */
+export interface PhantomEntry {
+  readonly id: string;
+  readonly day: string;
+  readonly readings: readonly number[];
+}
+
+/** Of a database's rows, read in a few milliseconds. */
+const rowsAtOnce = 500;
+
+/** The values of one series in the order of their days, with turns for other calls between. */
+export async function entriesOf(
+  strapi: Core.Strapi,
+  { deviceId, seriesKey, from, to }: { deviceId: string; seriesKey: string; from?: string | undefined; to?: string },
+): Promise<PhantomEntry[]> {
+  const entries: PhantomEntry[] = [];
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const day = { ...(from === undefined ? {} : { $gte: from }), ...(to === undefined ? {} : { $lte: to }) };
+    const rows = await entryRows(strapi).findMany({
+      select: ["documentId", "day", "readings"],
+      where: { deviceId, seriesKey, ...(Object.keys(day).length > 0 ? { day } : {}) },
+      orderBy: [{ day: "asc" }],
+      limit: rowsAtOnce,
+      offset,
+    });
+    for (const { documentId: id, day: on, readings } of rows) entries.push({ id, day: on, ...entryJson.read({ readings: readings! }) });
+    if (rows.length < rowsAtOnce) return entries;
+    await setImmediate();
+  }
+}
+
+/** What was done to a device, in the order of the days. */
+export async function eventsOf(strapi: Core.Strapi, deviceId: string): Promise<DeviceEvent[]> {
+  const rows = await entryRows(strapi).findMany({
+    select: ["documentId", "day", "words"],
+    where: { deviceId, seriesKey: eventKey },
+    orderBy: [{ day: "asc" }],
+  });
+  return rows.map(({ documentId: id, day, words }) => ({ id, day, words: words ?? "" }));
+}
