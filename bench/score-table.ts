@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { printFigure } from "./support/figures.ts";
 import { hasNumpy } from "./support/numpy-baseline.ts";
+import { studyTable } from "./support/study-table.ts";
 
 const rows = 300_000;
 const runs = 3;
@@ -20,7 +21,7 @@ const sexes = { F: "female", M: "male" } as const;
 const folder = mkdtempSync(path.join(tmpdir(), "trabecula-bench-"));
 const inFolder = (name: string) => path.join(folder, name);
 try {
-  writeFileSync(inFolder("study.csv"), studyTable());
+  writeFileSync(inFolder("study.csv"), [...studyTable(rows)].join(""));
   writeFileSync(inFolder("reference.json"), JSON.stringify(Object.fromEntries(parameters.map((key) => [key, curvesOf(key)]))));
   const main = fileURLToPath(new URL("../packages/cli/src/main.ts", import.meta.url));
   const score = ["score", "--dataset", "lead-body-composition", "--quiet", inFolder("study.csv"), "--out", inFolder("scored.csv")];
@@ -33,18 +34,6 @@ try {
   } else printFigure({ name: "table of 300,000 rows, trabecula score", cpuSeconds: ours, toNumpy: null });
 } finally {
   rmSync(folder, { recursive: true });
-}
-
-/** Adults over the reference's ages, the same in every run. */
-function studyTable(): string {
-  let state = 1;
-  const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
-  const lines = ["id,sex,age,scanner,fmi,almi"];
-  for (let row = 0; row < rows; row += 1) {
-    const cells = [`S-${row}`, random() < 0.5 ? "F" : "M", (18 + 63.9 * random()).toFixed(2), "ge-lunar"];
-    lines.push([...cells, (3 + 12 * random()).toFixed(3), (4 + 6 * random()).toFixed(3)].join(","));
-  }
-  return `${lines.join("\n")}\n`;
 }
 
 /** The adults' curves of a parameter as a script has them. */

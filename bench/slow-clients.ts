@@ -3,13 +3,13 @@
  * administrators' page take for others meanwhile, and how much memory the site holds. The baseline of the same run is the same with
  * nobody else. By the loopback only; with the addresses taken for clients, and for trusted proxies. One line of JSON a figure.
  */
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";
 import { printFigure, quantile } from "./support/figures.ts";
 import { addAccounts, type Account } from "./support/many-accounts.ts";
+import { megabytes } from "./support/memory.ts";
 import { jsonHeaders, logIn } from "./support/requests.ts";
 import { startSite, type SiteProcess } from "./support/site-process.ts";
 import { openSlowSockets, slowClients } from "./support/slow-sockets.ts";
@@ -38,13 +38,13 @@ try {
 
   async function measure(site: SiteProcess, trusted: string): Promise<void> {
     await answerTimes(site, 3);
-    printFigure({ name: "nobody", trusted, ...(await answerTimes(site, seconds)), megabytes: megabytes(site) });
+    printFigure({ name: "nobody", trusted, ...(await answerTimes(site, seconds)), megabytes: megabytes(site.pid) });
     for (const client of slowClients.filter(({ name }) => name.includes(wanted))) {
       const sockets = openSlowSockets(client, Number(new URL(site.apiUrl).port), count, addresses);
       // Until all have come, and those that may not stay have been told so.
       await pause(3000);
       const times = await answerTimes(site, seconds);
-      const held = megabytes(site);
+      const held = megabytes(site.pid);
       const isEnough = Math.max(times.scoreMs, times.loginMs, times.adminMs) <= mostMs && held <= mostMegabytes;
       printFigure({ name: client.name, trusted, ...times, megabytes: held, ...sockets.state(), isEnough });
       sockets.close();
@@ -73,10 +73,4 @@ async function expectOk(answer: Promise<Response>): Promise<void> {
   const reply = await answer;
   await reply.arrayBuffer();
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
-}
-
-/** What the process holds in memory now. */
-function megabytes({ pid }: SiteProcess): number {
-  const pages = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Math.round(Number(pages) / 1024);
 }

@@ -1,0 +1,76 @@
+/*
+ * A study table over HTTP, through site and CMS as a browser sends it: a million rows of two values each, and beside them in the
+ * same run a tenth of that, on servers of their own. The most that each server has held in memory since it started tells whether
+ * memory is constant; GET /api/user of another account, every 20 ms, whether others wait. One line of JSON a figure.
+ */
+import { ZDatasetList } from "@trabecula/contracts";
+import { startCms } from "./support/cms-process.ts";
+import { probe } from "./support/closed-loop.ts";
+import { printFigure, quantile } from "./support/figures.ts";
+import { addAccounts, type Account } from "./support/many-accounts.ts";
+import { megabytes, peakMegabytes } from "./support/memory.ts";
+import { logIn } from "./support/requests.ts";
+import { startSite } from "./support/site-process.ts";
+import { studyTable } from "./support/study-table.ts";
+
+const [few, many] = [100_000, 1_000_000];
+
+await measure(few);
+await measure(many);
+
+async function measure(rows: number): Promise<void> {
+  const cms = await startCms();
+  try {
+    const site = await startSite(cms.apiUrl);
+    try {
+      const cookie = await logIn(site.apiUrl, cms.admin);
+      const [{ email, password }] = addAccounts(cms, 1) as [Account];
+      const others = await logIn(site.apiUrl, { email, password });
+      const user = () => fetch(`${site.apiUrl}/user`, { headers: { cookie: others } }).then((reply) => reply.arrayBuffer());
+      for (let call = 0; call < 20; call += 1) await user();
+      const before = { cms: megabytes(cms.pid), site: megabytes(site.pid) };
+      const started = performance.now();
+      const scoring = score(`${site.apiUrl}/score/batch?datasetId=${await leadId(site.apiUrl, cookie)}`, cookie, rows);
+      const waits = await probe(20, scoring, user);
+      const seconds = Number(((performance.now() - started) / 1000).toFixed(1));
+      const held = { cmsMegabytes: [before.cms, peakMegabytes(cms.pid)], siteMegabytes: [before.site, peakMegabytes(site.pid)] };
+      printFigure({ name: `study of ${rows} rows over HTTP`, seconds, ...(await scoring), ...held, user99Ms: quantile(waits, 0.99) });
+    } finally {
+      await site.stop();
+    }
+  } finally {
+    await cms.stop();
+  }
+}
+
+async function leadId(apiUrl: string, cookie: string): Promise<string> {
+  const datasets = ZDatasetList.parse(await (await fetch(`${apiUrl}/datasets`, { headers: { cookie } })).json());
+  return datasets.items.find(({ key }) => key === "lead-body-composition")!.id;
+}
+
+/** Sends the rows as they are made and drops the answer as it comes: this process keeps neither. */
+async function score(url: string, cookie: string, rows: number) {
+  const sent = { bytes: 0 };
+  const body = new ReadableStream<Uint8Array>({ pull: piecesOf(studyTable(rows), sent) }, { highWaterMark: 0 });
+  const headers = { "content-type": "text/csv", cookie };
+  const reply = await fetch(url, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  let [received, lines] = [0, 0];
+  for await (const piece of reply.body!) {
+    received += piece.byteLength;
+    for (const byte of piece) if (byte === 10) lines += 1;
+  }
+  if (!reply.ok || lines < rows) throw new Error(`${reply.status} with ${lines} lines`);
+  return { inMegabytes: Math.round(sent.bytes / 1e6), outMegabytes: Math.round(received / 1e6) };
+}
+
+function piecesOf(lines: Generator<string>, sent: { bytes: number }): UnderlyingDefaultSource<Uint8Array>["pull"] {
+  const encoder = new TextEncoder();
+  return (controller) => {
+    let text = "";
+    for (let line = 0; line < 2_000; line += 1) text += lines.next().value ?? "";
+    const piece = encoder.encode(text);
+    sent.bytes += piece.byteLength;
+    if (piece.byteLength > 0) controller.enqueue(piece);
+    else controller.close();
+  };
+}
