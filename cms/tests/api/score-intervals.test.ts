@@ -73,4 +73,18 @@ describe("how sure a percentile is", () => {
       tt_bmd_precision_of: "own",
     });
   });
+
+  it("a child's height stands beside scores of a table in the same way", async () => {
+    const table = "sex,age,height_cm,bmd_th\nfemale,10,140,0.7\nfemale,10,,0.7\n";
+    const batch = (more: string) =>
+      owner.client.send("POST", `/api/score/batch?reportType=dxa&scanner=hologic${more}`, {
+        body: table,
+        headers: { "Content-Type": "text/csv" },
+      });
+    const asked = parse((await batch("&heights=true")).body as string, { columns: true }) as Record<string, string>[];
+    expect(Number(asked[0]!.height_age)).toBeCloseTo(21.53 + 0.447 * 140 - 6.2415 * Math.sqrt(140), 10);
+    expect(asked[1]).toMatchObject({ height_age: "", bmd_th_height_refusals: "missing_height: The row has no height." });
+    expect((await batch("")).body).not.toContain("height_age");
+    expect((await batch("&heights=perhaps")).body).toMatchObject({ fields: { heights: expect.any(String) } });
+  });
 });

@@ -40,6 +40,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
   trabecula rerun <bundle.zip>                                 computes a report or study again and compares every digit
   trabecula help <command>                                     the options of a command, with an example
+  trabecula help codes                                         what the codes of refusals and flags mean
   trabecula --version
 
 Tables are CSV or XLSX; - is standard input.
@@ -64,6 +65,9 @@ ${protocol}
                                 (percentile_low, percentile_high, z_low, z_high) and what that reckons with: the precision of the
                                 measurement and the standard error of the curve
   --precision <file.json>       what GET /api/precision answers, for --intervals; the published errors where left out
+  --heights                     also what the height of somebody below 20 years makes of its scores, from the column height_cm: beside
+                                the Z-score for age (height_for_age_z, height_age, z_for_height_age, height_adjusted_z), with
+                                height_refusals, which says why one of them is missing
   --out <file.csv>              instead of standard output; whole or not there
   --bundle <file.zip>           also keeps the table, these options, the dataset and the hash of the answer, for rerun
   --json                        the summary as one line of JSON

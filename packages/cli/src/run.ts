@@ -61,6 +61,7 @@ async function tellVersion({ stdout }: Streams): Promise<void> {
 }
 
 async function tellHelp(command: string | undefined, { stdout }: Streams): Promise<void> {
+  if (command === "codes") return write(stdout, (await import("./codes-help.ts")).codesHelp());
   const { help, helpOf } = await import("./help.ts");
   write(stdout, command === undefined ? help : helpOf(commandOf(command)));
 }

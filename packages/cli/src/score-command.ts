@@ -17,7 +17,7 @@ import { writeWhole } from "./write-file.ts";
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const options = {
-  ...{ dataset: text, map: text, ...tableFlags, intervals: flag, precision: text },
+  ...{ dataset: text, map: text, ...tableFlags, intervals: flag, precision: text, heights: flag },
   ...{ out: text, bundle: text, json: flag, quiet: flag },
 } as const;
 
@@ -53,9 +53,15 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
   }
 }
 
-async function askedBeside({ intervals, precision }: { intervals?: boolean; precision?: string }): Promise<AskedBeside> {
+interface Beside {
+  readonly intervals?: boolean | undefined;
+  readonly precision?: string | undefined;
+  readonly heights?: boolean | undefined;
+}
+
+async function askedBeside({ intervals, precision, heights }: Beside): Promise<AskedBeside> {
   if (precision !== undefined && !intervals) throw new UsageError("--precision says what --intervals reckon with; give both.");
-  return intervals ? { precision: await readPrecision(precision) } : {};
+  return { ...(intervals && { precision: await readPrecision(precision) }), ...(heights && { heights }) };
 }
 
 async function scoreTo(

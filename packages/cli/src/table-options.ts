@@ -1,4 +1,5 @@
 import { type PrecisionFigureInUse, ZMenopausalStatus, ZReportType, ZScale, ZScanner, ZSite } from "@trabecula/contracts";
+import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { parseColumnMap, type ColumnMap, type ScoreTableOptions } from "@trabecula/scoring";
 import { missingCodes } from "@trabecula/study-tables";
 import { errorsOfValues } from "@trabecula/trends";
@@ -43,11 +44,13 @@ export function tableOptionsOf(values: TableFlags, map: ColumnMap): ScoreTableOp
 export interface AskedBeside {
   /** Precision errors that intervals reckon with; left out: no intervals are asked for. */
   readonly precision?: readonly PrecisionFigureInUse[] | undefined;
+  /** What a child's height makes of its scores. */
+  readonly heights?: true | undefined;
 }
 
 /** The same as the table layer takes it. */
-export function besideOptions({ precision }: AskedBeside): Pick<ScoreTableOptions, "errorOfValue"> {
-  return precision === undefined ? {} : { errorOfValue: errorsOfValues(precision) };
+export function besideOptions({ precision, heights }: AskedBeside): Pick<ScoreTableOptions, "errorOfValue" | "growth"> {
+  return { ...(precision && { errorOfValue: errorsOfValues(precision) }), ...(heights && { growth: builtInHeightForAge() }) };
 }
 
 /** A column map from the text of its file. @throws UsageError */

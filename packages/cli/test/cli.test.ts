@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { flagCodes, heightRefusalCodes, refusalCodes } from "@trabecula/contracts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeTables } from "../src/codes-help.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
@@ -164,6 +166,16 @@ describe("trabecula validate", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "curves.csv line 2: ct_th must be in “mm”, not in “µm”.\n" });
     expect(stderr).toContain("has 1 problem.");
   });
+});
+
+it("says what every code means, as the documentation does", async () => {
+  const { code, stdout } = await trabecula(["help", "codes"]);
+  expect(code).toBe(0);
+  const documented = await readFile(new URL("../../../docs/batch-scoring.md", import.meta.url), "utf8");
+  const rows = codeTables.flatMap(([, codes]) => Object.entries(codes));
+  const missing = rows.filter(([name, meaning]) => !documented.includes(`| \`${name}\` | ${meaning} |`) || !stdout.includes(meaning));
+  expect(missing).toEqual([]);
+  expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining([...refusalCodes, ...heightRefusalCodes, ...flagCodes]));
 });
 
 it("helps, and says its version", async () => {

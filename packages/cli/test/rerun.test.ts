@@ -85,6 +85,13 @@ describe("trabecula rerun", () => {
     expect(await readFile(at("sure-again.csv"), "utf8")).toBe(scored);
   });
 
+  it("reads heights again where they were read", async () => {
+    const table = "id,sex,age,height_cm,Total hip BMD\nA-1,f,15,160,0.842\n";
+    const bundle = await keptStudy("tall", table, ["--heights"]);
+    expect(await readFile(at("tall.csv"), "utf8")).toMatch(/^id,sex,age,height_cm,Total hip BMD,height_for_age_z,height_age,bmd_th_z,/);
+    expect(await trabecula(["rerun", bundle])).toMatchObject({ code: 0 });
+  });
+
   it("ends with 1 where other bytes come out", async () => {
     const other = await changed(await keptStudy("other"), (manifest) => ({ ...manifest, answerHash: "0".repeat(64) }));
     const again = await trabecula(["rerun", "-"], other);

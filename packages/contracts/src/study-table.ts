@@ -33,6 +33,8 @@ export type ScoreBatchQuery = z.infer<typeof ZScoreBatchQuery>;
  */
 export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
   intervals: z.optional(z.enum(["true", "false"])),
+  /** What a child's height (`height_cm`) makes of its scores, in columns beside them. */
+  heights: z.optional(z.enum(["true", "false"])),
   answer: z.optional(z.enum(["csv", "xlsx", "parts"])),
   groupBy: z.optional(z.string().check(z.maxLength(200, "This is no header of a column."))),
 });

@@ -1,10 +1,17 @@
-import type { Cell, ScoreResult } from "@trabecula/contracts";
+import type { Cell, ChildHeight, HeightRefusal, ScoreResult } from "@trabecula/contracts";
 
 /** A column of a file: its name, what it holds in words, and its cell of a result. */
 export interface ResultColumn {
   readonly name: string;
   readonly says: string;
   readonly cell: (result: ScoreResult) => Cell;
+}
+
+/** A column of a file about how tall a child is at a scan. */
+export interface HeightColumn {
+  readonly name: string;
+  readonly says: string;
+  readonly cell: (height: ChildHeight) => Cell;
 }
 
 const column = (name: string, says: string, cell: ResultColumn["cell"]): ResultColumn => ({ name, says, cell });
@@ -44,3 +51,28 @@ export const intervalColumns: readonly ResultColumn[] = [
     ({ interval }) => interval?.curve?.of ?? null,
   ),
 ];
+
+/** How tall a child is, as every file with it names it. */
+export const heightColumns: readonly HeightColumn[] = [
+  { name: "height_for_age_z", says: "Its height-for-age Z-score", cell: ({ zScore }) => zScore.value },
+  { name: "height_age", says: "Age in years at which that height is the median", cell: ({ heightAge }) => heightAge.value },
+];
+
+/** What its height makes of a child's Z-score. */
+export const heightAdjustedColumns: readonly ResultColumn[] = [
+  column("z_for_height_age", "Z-score at the height age instead of the age", ({ height }) => height?.forHeightAge.value ?? null),
+  column(
+    "height_adjusted_z",
+    "Z-score less what height for age predicts, by the coefficients of the dataset",
+    ({ height }) => height?.adjusted.value ?? null,
+  ),
+];
+
+/** Name of the column that says why figures with a height are missing. */
+export const heightRefusalsName = "height_refusals";
+
+/** Why figures that reckon with a height are missing, each reason once. */
+export function heightRefusals(height: ChildHeight | null | undefined, result: Pick<ScoreResult, "height">): HeightRefusal[] {
+  const figures = [height?.zScore, height?.heightAge, result.height?.forHeightAge, result.height?.adjusted];
+  return [...new Map(figures.flatMap((figure) => (figure?.refusal ? [[figure.refusal.code, figure.refusal] as const] : []))).values()];
+}

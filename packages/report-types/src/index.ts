@@ -1,5 +1,5 @@
 export * from "./age.ts";
-export { intervalColumns, type ResultColumn } from "./beside-columns.ts";
+export * from "./beside-columns.ts";
 export * from "./check-precision.ts";
 export * from "./check-value.ts";
 export * from "./control-words.ts";

@@ -9,7 +9,7 @@ export interface BesideChoice {
   /** Each Z-score with its interval, with what this says of the precision of its value. */
   readonly errorOfValue?: ErrorOfValue | undefined;
   /** What a child's height, where it is given, makes of its scores. */
-  readonly growth?: GrowthReference;
+  readonly growth?: GrowthReference | undefined;
 }
 
 /** For `scoreScans`: apart from it, so that a page which asks for none of this does not load it. */

@@ -37,7 +37,7 @@ export interface ResultPlace {
 
 /** What is told beside the scores of somebody whose age is known; it changes none of them. */
 export interface BesideScores {
-  readonly ofScan: (subject: Subject, sex: PersonFacts["sex"], ageYears: number) => Pick<ScoredScan, "height">;
+  readonly ofScan: (subject: Pick<Subject, "heightCm">, sex: PersonFacts["sex"], ageYears: number) => Pick<ScoredScan, "height">;
   readonly ofResult: (place: ResultPlace, result: ScoreResult) => Pick<ScoreResult, "interval" | "height">;
 }
 

@@ -1,3 +1,4 @@
+const heightInCm = /^(?:body |standing )?height[ _]*[([]?\s*cm\s*[)\]]?$/i;
 const ageInYears = /^age[ _]*[([]?\s*(?:y|yr|yrs|years?)?\s*[)\]]?$/i;
 
 /**
@@ -9,5 +10,6 @@ export function keyOfHeader(header: string): string {
   const text = header.trim().replaceAll(/\s+/g, " ");
   if (/^sex\s*[([]/i.test(text)) return "sex";
   if (ageInYears.test(text)) return "age";
+  if (heightInCm.test(text)) return "height_cm";
   return text.toLowerCase().replaceAll(/[\s.\-/]+/g, "_");
 }

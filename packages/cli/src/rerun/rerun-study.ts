@@ -15,6 +15,7 @@ const ZStudyOptions = z.strictObject({
   flags: z.partialRecord(z.enum(Object.keys(tableFlags) as [keyof TableFlags, ...(keyof TableFlags)[]]), z.string()),
   map: z.nullable(z.string()),
   precision: z.optional(z.array(ZPrecisionFigureInUse)),
+  heights: z.optional(z.literal(true)),
 });
 
 /** Scores the table of a bundle again. @throws UsageError where that cannot be done */

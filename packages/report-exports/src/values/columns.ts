@@ -1,5 +1,12 @@
 import type { Cell, ScoredScan } from "@trabecula/contracts";
-import { intervalColumns } from "@trabecula/report-types";
+import {
+  heightAdjustedColumns,
+  heightColumns,
+  heightRefusals,
+  heightRefusalsName,
+  intervalColumns,
+  type ResultColumn,
+} from "@trabecula/report-types";
 import type { ValueLine } from "./value-line.ts";
 
 /** A column of the long form: its name, what it holds in words for docs/report-files.md, and its cell of a measurement. */
@@ -98,27 +105,24 @@ const measurementColumns: readonly ValueColumn[] = [
   column("flags", "Codes of doubts about the numbers, with spaces between", ({ result }) => result.flags.join(" ")),
   column("notes", "Sentences for the reader", ({ result }) => result.notes.join(" ")),
   column("source", "Key of the dataset’s source that the numbers come from", ({ result }) => result.source),
-  ...intervalColumns.map(({ name, says, cell }) => column(name, says, ({ result }) => cell(result))),
+  ...intervalColumns.map(ofResult),
   column(
     "height_cm",
     "Height of a child at the scan, in cm; empty of adults and where none was given",
     ({ scan }) => scan.height?.heightCm ?? null,
   ),
-  column("height_for_age_z", "Its height-for-age Z-score", ({ scan }) => scan.height?.zScore.value ?? null),
-  column("height_age", "Age in years at which that height is the median", ({ scan }) => scan.height?.heightAge.value ?? null),
-  column("z_for_height_age", "Z-score at the height age instead of the age", ({ result }) => result.height?.forHeightAge.value ?? null),
-  column(
-    "height_adjusted_z",
-    "Z-score less what height for age predicts, by the coefficients of the dataset",
-    ({ result }) => result.height?.adjusted.value ?? null,
-  ),
-  column("height_refusals", "Codes of the reasons where one of these figures is missing, with spaces between", heightRefusals),
+  ...heightColumns.map(({ name, says, cell }) => column(name, says, ({ scan }) => (scan.height ? cell(scan.height) : null))),
+  ...heightAdjustedColumns.map(ofResult),
+  column(heightRefusalsName, "Codes of the reasons where one of these figures is missing, with spaces between", refusalsOf),
 ];
 
-function heightRefusals({ scan, result }: ValueLine): string | null {
-  const figures = [scan.height?.zScore, scan.height?.heightAge, result.height?.forHeightAge, result.height?.adjusted];
-  const codes = new Set(figures.flatMap((figure) => figure?.refusal?.code ?? []));
-  return codes.size === 0 ? null : [...codes].join(" ");
+function ofResult({ name, says, cell }: ResultColumn): ValueColumn {
+  return column(name, says, ({ result }) => cell(result));
+}
+
+function refusalsOf({ scan, result }: ValueLine): string | null {
+  const codes = heightRefusals(scan.height, result).map(({ code }) => code);
+  return codes.length === 0 ? null : codes.join(" ");
 }
 
 /** What the numbers were computed with. */

@@ -10,6 +10,11 @@ const grownUp = 20;
 /** Beyond it heights are those of another unit, or of another person. */
 const furthestZ = 6;
 
+/** Whether somebody of this age, in years, is compared for height at all. */
+export function isChild(ageYears: number): boolean {
+  return ageYears < grownUp;
+}
+
 /** Who is scanned, as far as height is concerned. */
 export interface Child {
   readonly sex: Sex | null;
@@ -19,7 +24,7 @@ export interface Child {
 
 /** How tall a child is; null of an adult. Each figure is there or refused. */
 export function childHeight(growth: GrowthReference, { sex, ageYears, heightCm }: Child): ChildHeight | null {
-  if (ageYears >= grownUp) return null;
+  if (!isChild(ageYears)) return null;
   const base = { heightCm, reference: growth.name };
   if (sex === null) return { ...base, ...bothRefused({ code: "missing_sex", message: "Height is compared by sex, which is not given." }) };
   const scored = scoreMeasurement(growth.curves[sex], ageYears, heightCm);

@@ -1,7 +1,9 @@
 import type { Cell, ScoreResult } from "@trabecula/contracts";
-import { whyNoNumber, type ResultColumn } from "@trabecula/report-types";
+import { whyNoNumber } from "@trabecula/report-types";
 import type { CsvRow } from "@trabecula/study-tables";
-import type { ValueAnswer } from "./score-row.ts";
+import type { AskedColumns } from "./asked-columns.ts";
+import { heightReasons } from "./row-height.ts";
+import type { RowAnswer, ValueAnswer } from "./score-row.ts";
 
 export interface Refused {
   readonly code: string;
@@ -16,8 +18,7 @@ export interface AnswerForm {
   readonly decimalComma: boolean;
   /** Stands beside every number; null: nothing was assumed. */
   readonly remark: string | null;
-  /** Columns that stand behind the others of each value, because they were asked for. */
-  readonly beside: readonly ResultColumn[];
+  readonly asked: AskedColumns;
 }
 
 /** Where the cells of an answer go, one after the other. */
@@ -44,14 +45,16 @@ export function refusalOf(answer: ValueAnswer): Refused | null {
 export function writeRow(
   sink: AnswerSink,
   row: CsvRow,
-  answers: readonly ValueAnswer[],
-  { remark, beside }: Pick<AnswerForm, "remark" | "beside">,
+  { values, height }: RowAnswer,
+  { remark, asked }: Pick<AnswerForm, "remark" | "asked">,
 ): void {
   sink.repeat(row);
-  for (const answer of answers) {
+  for (const { cell } of asked.ofRow) writeCell(sink, height.height && cell(height.height));
+  for (const answer of values) {
     if (answer.ok) writeResult(sink, answer.result, refusalOf(answer), remark);
     else writeUnread(sink, answer);
-    for (const { cell } of beside) writeCell(sink, answer.ok ? cell(answer.result) : null);
+    for (const { cell } of asked.ofValue) writeCell(sink, answer.ok ? cell(answer.result) : null);
+    if (asked.heights) sink.note(heightReasons(height, answer));
   }
   sink.endRow();
 }

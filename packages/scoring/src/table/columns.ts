@@ -28,6 +28,9 @@ export function isFactColumn(key: string): key is FactColumn {
   return (factColumns as readonly string[]).includes(key);
 }
 
+/** Height at the scan. Apart from the fact columns: it is read only where what a child's height makes of its scores is asked for. */
+export const heightColumn = "height_cm";
+
 /** Fact columns that hold dates. */
 export const dateColumns = ["birth_date", "scan_date"] as const satisfies readonly FactColumn[];
 

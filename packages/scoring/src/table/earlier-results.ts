@@ -1,6 +1,7 @@
 import { siteKeys } from "@trabecula/contracts";
-import { intervalColumns } from "@trabecula/report-types";
+import { heightColumns } from "@trabecula/report-types";
 import { answerColumns, siteStem } from "./answer-names.ts";
+import { everyAskedName } from "./asked-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
 import type { FindParameter } from "./layout.ts";
 
@@ -10,15 +11,16 @@ import type { FindParameter } from "./layout.ts";
  */
 export function earlierResults(header: readonly string[], map: ColumnMap, find: FindParameter): number[] {
   const places = new Map(header.map((name, index) => [name.trim(), index] as const));
+  const isLeft = (own: string) => places.has(own) && (map.get(own) ?? null) === null;
   const wholeSets = [...places.keys()].flatMap((name) => {
     const stem = stemOf(name, find);
     if (stem === null) return [];
-    const isLeft = (own: string) => places.has(own) && (map.get(own) ?? null) === null;
     const names = answerColumns.map((column) => `${stem}${column}`);
     // Beside new scores, intervals of the old ones would be taken for theirs.
-    return names.every(isLeft) ? [...names, ...intervalColumns.map(({ name: own }) => `${stem}${own}`).filter(isLeft)] : [];
+    return names.every(isLeft) ? [...names, ...everyAskedName.map((own) => `${stem}${own}`).filter(isLeft)] : [];
   });
-  return wholeSets.map((name) => places.get(name)!).toSorted((one, other) => one - other);
+  const ofRows = wholeSets.length === 0 ? [] : heightColumns.map(({ name }) => name).filter(isLeft);
+  return [...wholeSets, ...ofRows].map((name) => places.get(name)!).toSorted((one, other) => one - other);
 }
 
 const first = answerColumns[0];

@@ -4,6 +4,7 @@ import {
   bracketed,
   evaluationFields,
   isUnit,
+  keyOfHeader,
   meaningOfHeader,
   placesBetween,
   shortened,
@@ -12,7 +13,7 @@ import {
   unitWanted,
 } from "@trabecula/study-tables";
 import type { MappedColumn } from "./column-map.ts";
-import { isFactColumn, type FactColumn } from "./columns.ts";
+import { heightColumn, isFactColumn, type FactColumn } from "./columns.ts";
 
 /** What a column seems to be; null: it is left alone. */
 export interface Guess {
@@ -70,6 +71,7 @@ export function guessColumn(header: string): Guess {
   if (header === "" || header.length > longestHeader) return none;
   const known = meaningOfHeader(header, (key) => findParameter(key) !== null, isFactColumn);
   if (known && isFactColumn(known.key)) return fact(known.key);
+  if (keyOfHeader(header) === heightColumn) return { target: { column: heightColumn, values: {} }, note: null };
   if (known) return parameterGuess(findParameter(known.key)!, known.site, known.unit, known.byDevice && known.key === "ct_po");
   const plain = plainName(withoutBrackets(header));
   const key = factByName.get(plain);

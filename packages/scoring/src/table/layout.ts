@@ -1,8 +1,9 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { headerAgeProblem, shortened, type DateOrder } from "@trabecula/study-tables";
 import { answerColumns, siteStem } from "./answer-names.ts";
+import { askedColumns, namesOfValue, type AskedColumns } from "./asked-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
-import { isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
+import { heightColumn, isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
 import { earlierResults } from "./earlier-results.ts";
 import { meaningsOf, readUnits, type Meaning } from "./header-columns.ts";
 
@@ -36,8 +37,9 @@ export interface Layout {
   parameters: readonly ParameterColumn[];
   /** Columns that an earlier scoring added, which the answer repeats under other names. */
   earlier: readonly number[];
-  /** Columns that the answer has for each value beside those that every answer has. */
-  beside: readonly string[];
+  /** Of heights, where these were asked for or the map names it. */
+  height: Column | null;
+  asked: AskedColumns;
 }
 
 export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message: string };
@@ -51,11 +53,11 @@ export function readLayout(
   map: ColumnMap,
   form: TableForm | null,
   find: FindParameter,
-  beside: readonly string[] = [],
+  asked: AskedColumns = askedColumns({}),
 ): LayoutReading {
   const problem = headerProblem(header, map, find);
   if (problem) return { ok: false, message: problem };
-  const meanings = meaningsOf(header, map, find);
+  const meanings = meaningsOf(header, map, find, asked.heights);
   const twice = sameMeaning(meanings);
   if (twice) return { ok: false, message: twice };
   const facts: Layout["facts"] = {};
@@ -69,10 +71,15 @@ export function readLayout(
     facts,
     parameters: read.parameters,
     earlier: earlierResults(header, map, find),
-    beside,
+    height: meanings.find(({ key }) => key === heightColumn && find(key) === null)?.column ?? null,
+    asked,
   };
   const missing =
-    missingColumns(layout) ?? takenNames(layout) ?? siteTwice(layout) ?? (facts.age ? headerAgeProblem(facts.age.header) : null);
+    missingColumns(layout) ??
+    missingHeights(layout) ??
+    takenNames(layout) ??
+    siteTwice(layout) ??
+    (facts.age ? headerAgeProblem(facts.age.header) : null);
   return missing ? { ok: false, message: missing } : { ok: true, layout };
 }
 
@@ -101,13 +108,15 @@ export function earlierRemark({ earlier }: Pick<Layout, "earlier">): string | nu
 }
 
 /** Names of the columns that scoring adds to this table; a column that has its site for itself names it. */
-export function answerNames({ form, parameters, beside }: Pick<Layout, "form" | "parameters" | "beside">): string[] {
-  const names = [...answerColumns, ...beside];
-  if (form === "long") return names;
-  return parameters.flatMap(({ parameter, site }) => {
+export function answerNames({ form, parameters, asked }: Pick<Layout, "form" | "parameters" | "asked">): string[] {
+  const ofRow = asked.ofRow.map(({ name }) => name);
+  const names = [...answerColumns, ...namesOfValue(asked)];
+  if (form === "long") return [...ofRow, ...names];
+  const ofValues = parameters.flatMap(({ parameter, site }) => {
     const stem = site === null ? parameter.key : `${parameter.key}_${siteStem(site)}`;
     return names.map((name) => `${stem}_${name}`);
   });
+  return [...ofRow, ...ofValues];
 }
 
 /** Every row is answered with all columns: without a limit a few megabytes of short rows would be answered with terabytes. */
@@ -125,10 +134,11 @@ function headerProblem(header: readonly string[], map: ColumnMap, find: FindPara
   for (const [name, target] of map) {
     if (!known.has(name)) return `The column map names “${name}”, which is not a column of the file.`;
     if (!target) continue;
-    if (!isFactColumn(target.column) && !find(target.column)) {
+    const isParameter = !isFactColumn(target.column) && find(target.column) !== null;
+    if (!isFactColumn(target.column) && target.column !== heightColumn && !isParameter) {
       return `The column map gives “${target.column}” for “${name}”, which is neither a parameter of the catalogue nor a column that scoring knows.`;
     }
-    if (isFactColumn(target.column) && (target.unit ?? target.site) !== undefined)
+    if (!isParameter && (target.unit ?? target.site) !== undefined)
       return `The column map gives “${name}” a unit or a site, which only a parameter has.`;
     if (target.dates !== undefined && !isDateColumn(target.column))
       return `The column map gives “${name}” an order of dates, which only birth_date and scan_date have.`;
@@ -163,6 +173,10 @@ function missingColumns({ form, header, facts, parameters }: Layout): string | n
   if (only !== undefined && others.length === 0)
     return `The first line holds only “${shortened(only)}”; if that is a title, remove it, so that the names of the columns come first.`;
   return "No column of the file is a parameter of the catalogue (such as tt_bmd or bmd_th); name the columns with a column map.";
+}
+
+function missingHeights({ asked, height }: Layout): string | null {
+  return asked.heights && height === null ? "No column of the file is height_cm; name it in the header or in the column map." : null;
 }
 
 function takenNames(layout: Layout): string | null {

@@ -74,6 +74,11 @@ function readKnown(reader: RowReader, cells: readonly string[]): KnownCells {
   return read;
 }
 
+/** The height at the scan, in cm; null where the cell is empty. */
+export function readHeight(reader: RowReader, cells: readonly string[]): Read<number | null> {
+  return readOr((own) => readNumberIn(own, own.layout.height ?? undefined, cells, 20, 260), reader, cells);
+}
+
 /** What `read` reads, or the problem that it throws. */
 function readOr<Value>(
   read: (reader: RowReader, cells: readonly string[]) => Value,

@@ -7,6 +7,8 @@ import type { BesideScores } from "../score-scans.ts";
 import { scoreValue } from "../score-value.ts";
 import type { ComparisonMemory } from "./comparison-memory.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
+import type { Refused } from "./answer-sink.ts";
+import { rowHeight, type RowHeight } from "./row-height.ts";
 import { readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 
 /** One value's answer: scored (perhaps with refusals inside), or why it could not even be read. */
@@ -20,36 +22,52 @@ export interface RowScorer extends RowReader {
   beside: BesideScores | null;
 }
 
-/** Answers a row: one value in the long form, one a parameter column in the wide form. */
-export function scoreRow(scorer: RowScorer, cells: readonly string[]): ValueAnswer[] {
-  const { layout } = scorer;
+/** One value in the long form, one a parameter column in the wide form. */
+export interface RowAnswer {
+  readonly values: readonly ValueAnswer[];
+  readonly height: RowHeight;
+}
+
+const noHeight: RowHeight = { height: null, problem: null };
+
+/** Answers a row. */
+export function scoreRow(scorer: RowScorer, cells: readonly string[]): RowAnswer {
+  const { layout, beside } = scorer;
   const count = layout.form === "long" ? 1 : layout.parameters.length;
   const misshapen = misshapenRow(scorer, cells);
-  if (misshapen !== null) return Array.from({ length: count }, () => ({ ok: false, code: "malformed_row", message: misshapen }));
+  const refused = (refusal: Refused): RowAnswer => ({
+    values: Array.from({ length: count }, () => ({ ok: false, ...refusal })),
+    height: noHeight,
+  });
+  if (misshapen !== null) return refused({ code: "malformed_row", message: misshapen });
   const reading = readRowFacts(scorer, cells);
-  if (!reading.ok) return Array.from({ length: count }, () => ({ ok: false, ...reading.problem }));
-  if (layout.form === "long") return [scoreLongRow(scorer, reading.facts, cells)];
-  return layout.parameters.map((column) => scoreMeasured(scorer, reading.facts, measureCell(scorer, reading.facts, column, cells)));
+  if (!reading.ok) return refused(reading.problem);
+  const { facts } = reading;
+  const height = beside !== null && layout.asked.heights ? rowHeight(scorer, facts, beside, cells) : noHeight;
+  return { values: measuredIn(scorer, facts, cells).map((measured) => scoreMeasured(scorer, facts, measured, height)), height };
 }
 
-function scoreLongRow(scorer: RowScorer, facts: RowFacts, cells: readonly string[]): ValueAnswer {
-  return scoreMeasured(
-    scorer,
-    facts,
-    measureLongRow(scorer, facts, cells, (key) => parameterOf(scorer.dataset, key)),
-  );
+function measuredIn(scorer: RowScorer, facts: RowFacts, cells: readonly string[]): MeasuredValue[] {
+  const { form, parameters } = scorer.layout;
+  if (form === "long") return [measureLongRow(scorer, facts, cells, (key) => parameterOf(scorer.dataset, key))];
+  return parameters.map((column) => measureCell(scorer, facts, column, cells));
 }
 
-function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredValue): ValueAnswer {
+function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredValue, height: RowHeight): ValueAnswer {
   if (!measured.ok) return measured;
   const { parameter, site, value, note } = measured;
   const comparison = scorer.comparisons.recall(facts, parameter, site);
-  const result = besideIn(scorer, facts, comparison, scoreValue(comparison, facts.person, value, false));
+  const result = besideIn(scorer, { person: facts.person, comparison, height }, scoreValue(comparison, facts.person, value, false));
   return { ok: true, result: note === null ? result : { ...result, notes: [note, ...result.notes] } };
 }
 
-function besideIn({ beside, dataset }: RowScorer, { person }: RowFacts, comparison: Comparison, result: ScoreResult): ScoreResult {
+interface Scored extends Pick<RowFacts, "person"> {
+  readonly comparison: Comparison;
+  readonly height: RowHeight;
+}
+
+function besideIn({ beside, dataset }: RowScorer, { person, comparison, height }: Scored, result: ScoreResult): ScoreResult {
   if (beside === null || person.age === null) return result;
-  const place = { dataset, comparison, scan: comparison, ageYears: ageForCurves(person.age), height: undefined };
+  const place = { dataset, comparison, scan: comparison, ageYears: ageForCurves(person.age), height: height.height ?? undefined };
   return { ...result, ...beside.ofResult(place, result) };
 }

@@ -1,6 +1,6 @@
 import type { ReportType } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { intervalColumns, reportTypes } from "@trabecula/report-types";
+import { reportTypes } from "@trabecula/report-types";
 import {
   hasDecimalComma,
   openText,
@@ -10,14 +10,14 @@ import {
   type SexCoding,
   missingReader,
 } from "@trabecula/study-tables";
-import { besideScores } from "../beside-scores.ts";
+import { besideScores, type BesideChoice } from "../beside-scores.ts";
 import { comparerOf } from "../comparison.ts";
 import { parameterOf } from "../match/parameter-of.ts";
 import { writeRow, type AnswerForm, type AnswerSink } from "./answer-sink.ts";
+import { askedColumns } from "./asked-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
 import { ComparisonMemory } from "./comparison-memory.ts";
 import { CsvSink } from "./csv-sink.ts";
-import type { ErrorOfValue } from "../score-interval.ts";
 import { scaleProblem } from "../scale/conversion.ts";
 import { readDates } from "./date-readers.ts";
 import { groupReader } from "./group-reader.ts";
@@ -29,7 +29,11 @@ import { cellText, type CallFacts } from "./row-facts.ts";
 import { scoreRow, type RowScorer } from "./score-row.ts";
 import { SummaryCounter, type TableSummary } from "./table-summary.ts";
 
-export interface ScoreTableOptions extends Partial<CallFacts> {
+/**
+ * `errorOfValue`: each Z-score with its interval, in `intervalColumns`. `growth`: what a child's height (`height_cm`) makes of its scores, in
+ * `heightColumns` and `heightAdjustedColumns`. Left out, the answer has none of these columns.
+ */
+export interface ScoreTableOptions extends Partial<CallFacts>, BesideChoice {
   /** Left out: long where the columns `parameter` and `value` are there, else wide. */
   format?: TableForm | null;
   map?: ColumnMap;
@@ -41,8 +45,6 @@ export interface ScoreTableOptions extends Partial<CallFacts> {
   isWorkbook?: boolean;
   /** Header of the column by whose cells the summary groups; left out: the sex. */
   groupBy?: string | null;
-  /** Each Z-score with its interval in columns of its own (`intervalColumns`), with what this says of the precision of values; left out: without. */
-  errorOfValue?: ErrorOfValue | undefined;
   /** Where the cells of the answer go; left out: into CSV as the table is. */
   sink?: (form: AnswerForm) => AnswerSink;
 }
@@ -90,9 +92,9 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   const batches = readRecords(text.chunks, text.delimiter);
   const [head, ...probe] = await firstRows(batches);
   if (!head) return { ok: false, message: "The file is empty." };
-  const beside = options.errorOfValue ? intervalColumns : [];
-  const besideNames = beside.map(({ name }) => name);
-  const reading = readLayout(head.cells, options.map ?? new Map(), options.format ?? null, (key) => parameterOf(dataset, key), besideNames);
+  const asked = askedColumns(options);
+  const find = (key: string) => parameterOf(dataset, key);
+  const reading = readLayout(head.cells, options.map ?? new Map(), options.format ?? null, find, asked);
   if (!reading.ok) return close(batches, reading.message);
   const { layout } = reading;
   const read = missingReader(options.missing);
@@ -108,14 +110,14 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   const scorer = scorerOf({ dataset, layout, delimiter, readSex: coding.read, dates: dated.dates, negativeLoads: loads }, options);
   const names = [...repeatedHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, delimiter);
-  const form = formOf(layout, { delimiter, decimalComma, beside }, coding.remark);
+  const form = formOf(layout, { delimiter, decimalComma, asked }, coding.remark);
   const sink = options.sink?.(form) ?? new CsvSink(form);
   const counter = new SummaryCounter();
   const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
   const answer = (row: CsvRow) => {
     const known = read(row.cells);
     const answers = scoreRow(scorer, known);
-    counter.count(answers, columns, group.read(known));
+    counter.count(answers.values, columns, group.read(known));
     writeRow(sink, row, answers, form);
   };
   sink.head(names, text.hasBom);
@@ -129,26 +131,19 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   };
 }
 
-function formOf(layout: Layout, written: Pick<AnswerForm, "delimiter" | "decimalComma" | "beside">, sexRemark: string | null): AnswerForm {
+function formOf(layout: Layout, written: Pick<AnswerForm, "delimiter" | "decimalComma" | "asked">, sexRemark: string | null): AnswerForm {
   const remarks = [sexRemark, earlierRemark(layout)].filter((remark) => remark !== null);
   return { width: layout.header.length, ...written, remark: remarks.join(" ") || null };
 }
 
 function scorerOf(
   known: Pick<RowScorer, "dataset" | "layout" | "delimiter" | "readSex" | "dates" | "negativeLoads">,
-  {
-    site = null,
-    scanner = null,
-    menopausalStatus = "unknown",
-    region = null,
-    stacks = null,
-    scale = null,
-    errorOfValue,
-  }: ScoreTableOptions,
+  options: ScoreTableOptions,
 ): RowScorer {
+  const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
   const call: CallFacts = { site, scanner, menopausalStatus, region, stacks, scale };
   const comparisons = new ComparisonMemory(comparerOf(known.dataset));
-  const beside = errorOfValue ? besideScores({ errorOfValue }) : null;
+  const beside = options.errorOfValue || options.growth ? besideScores(options) : null;
   return { ...known, comparisons, beside, memory: new ContextMemory(known.layout), call };
 }
 

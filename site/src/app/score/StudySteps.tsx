@@ -18,7 +18,7 @@ import { ScoreResult } from "./ScoreResult.tsx";
 import { SexCodes } from "./SexCodes.tsx";
 import { studyAsWorkbook, type StudyFile } from "./study-api.ts";
 import { useScoring } from "./use-scoring.ts";
-import type { useStudy } from "./use-study.ts";
+import { hasHeights, type useStudy } from "./use-study.ts";
 import { WholeFile } from "./WholeFile.tsx";
 
 interface Props {
@@ -97,6 +97,14 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
             checked={choices.intervals}
             onChange={(event) => study.choose({ intervals: event.target.checked })}
           />
+          {hasHeights(columns) && (
+            <Checkbox
+              label="Say what a child’s height makes of its scores"
+              message="Adds columns for people below 20 years: height for age, height age, and Z-scores that reckon with them. The Z-score for age stays."
+              checked={choices.heights}
+              onChange={(event) => study.choose({ heights: event.target.checked })}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-4">
             <Button pending={scoring.isRunning} onClick={() => scoring.start({ file: taken, options: run })}>
               Score the study

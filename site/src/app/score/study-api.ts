@@ -32,7 +32,7 @@ export function lookAtStudy({ file, isWorkbook }: StudyFile, options: ScoreBatch
 }
 
 /** What of a run is about its answer alone: to read the table it is not needed. */
-export type AnswerOptions = Pick<ScoreTableQuery, "groupBy" | "intervals">;
+export type AnswerOptions = Pick<ScoreTableQuery, "groupBy" | "intervals" | "heights">;
 
 /** How a study is scored. */
 export type StudyRun = ScoreBatchQuery & AnswerOptions;

@@ -16,9 +16,11 @@ interface Choices {
   readonly groupBy: string;
   /** Each Z-score with its interval. */
   readonly intervals: boolean;
+  /** What heights of children make of their scores. */
+  readonly heights: boolean;
 }
 
-const none: Choices = { sheet: null, changes: {}, facts: {}, datasetId: null, groupBy: "", intervals: false };
+const none: Choices = { sheet: null, changes: {}, facts: {}, datasetId: null, groupBy: "", intervals: false, heights: false };
 
 /** A chosen file, told from every earlier one: a file of the same name may hold something else. */
 interface Taken extends StudyFile {
@@ -39,19 +41,20 @@ export function useStudy() {
   const options = guess.data ? optionsOf(choices, guess.data.reportType, guessed) : null;
   const checked = useLook(taken, options ?? {}, options !== null);
   const look = checked.data ?? guess.data ?? null;
+  const columns = withDatesOf(withChanges(guessed, choices.changes), look?.columns);
   const datasetId = choices.datasetId ?? bestOf(look);
   return {
     taken,
     problem,
     choices,
     look,
-    columns: withDatesOf(withChanges(guessed, choices.changes), look?.columns),
+    columns,
     dictionary: dictionary && { fileName: dictionary.fileName, known: dictionary.knows(guessed.map(({ header }) => header)) },
     error: guess.error ?? checked.error,
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,
     /** What the study is scored with; null while something is missing. */
-    run: options && datasetId !== null && look?.problem === null ? { ...options, datasetId, ...answerOptionsOf(choices) } : null,
+    run: options && datasetId !== null && look?.problem === null ? { ...options, datasetId, ...answerOptionsOf(choices, columns) } : null,
     async take(files: readonly File[]) {
       const chosen = await sortFiles(files);
       setProblem(chosen.problem);
@@ -69,8 +72,18 @@ export function useStudy() {
   };
 }
 
-function answerOptionsOf({ groupBy, intervals }: Choices): AnswerOptions {
-  return { ...(groupBy === "" ? {} : { groupBy }), ...(intervals ? { intervals: "true" } : {}) };
+function answerOptionsOf({ groupBy, intervals, heights }: Choices, columns: readonly StudyColumn[]): AnswerOptions {
+  return {
+    ...(groupBy === "" ? {} : { groupBy }),
+    ...(intervals ? { intervals: "true" } : {}),
+    // Without a column of them the table would be refused.
+    ...(heights && hasHeights(columns) ? { heights: "true" } : {}),
+  };
+}
+
+/** Whether a column is taken as heights. */
+export function hasHeights(columns: readonly StudyColumn[]): boolean {
+  return columns.some(({ target }) => target?.column === "height_cm");
 }
 
 function useLook(taken: Taken | null, options: ScoreBatchQuery, isWanted: boolean) {

@@ -17,6 +17,7 @@ export const factChoices: readonly { value: string; label: string }[] = [
   { value: "offset_mm", label: "Offset in mm" },
   { value: "offset_percent", label: "Offset in %" },
   { value: "motion_grade", label: "Motion grade" },
+  { value: "height_cm", label: "Height in cm" },
   { value: "menopausal_status", label: "Menopausal status" },
   { value: "parameter", label: "Parameter, one per row" },
   { value: "value", label: "Value, one per row" },

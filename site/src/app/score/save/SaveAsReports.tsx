@@ -19,7 +19,7 @@ interface Props {
 
 /** A study's scans as reports of patients: first what would be saved, then the button that does it. */
 export function SaveAsReports({ file, scoredWith }: Props) {
-  const { groupBy: _, intervals: __, ...query } = scoredWith;
+  const { groupBy: _, intervals: __, heights: ___, ...query } = scoredWith;
   const { check, save } = useSaveAsReports(file, query);
   const [study, setStudy] = useState("");
   const [createPatients, setCreatePatients] = useState(false);

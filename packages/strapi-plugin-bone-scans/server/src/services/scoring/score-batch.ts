@@ -43,7 +43,8 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
     const asWorkbook = query.answer === "xlsx";
     const options = tableOptions(query, map);
     const precision = query.intervals === "true" ? (await precisionInUse(strapi)).figures : null;
-    const task = { path, dataset: text, options, precision, sheet: query.sheet, asWorkbook };
+    const heights = query.heights === "true";
+    const task = { path, dataset: text, options, precision, heights, sheet: query.sheet, asWorkbook };
     const answer = await answerTable(strapi, task, sent.left);
     const boundary = query.answer === "parts" ? randomUUID() : null;
     const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary), { objectMode: false });

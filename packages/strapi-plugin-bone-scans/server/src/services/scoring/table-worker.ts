@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { MessagePort } from "node:worker_threads";
 import type { PrecisionFigureInUse } from "@trabecula/contracts";
+import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { CellSink, checkTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { mostSheetRows, workbookOf } from "@trabecula/study-tables/workbook";
@@ -18,11 +19,15 @@ export interface TableTask {
   readonly options: ScoreTableOptions;
   /** What intervals reckon with; null: none are asked for. */
   readonly precision: readonly PrecisionFigureInUse[] | null;
+  /** Whether heights of children are read. */
+  readonly heights: boolean;
   readonly sheet: string | undefined;
   readonly asWorkbook: boolean;
   /** Told how many bytes of the answer are written, from the first on, and of how many rows it will be. */
   readonly port: MessagePort;
 }
+
+const growth = builtInHeightForAge();
 
 /** How far an answer is written. */
 export interface Written {
@@ -54,16 +59,14 @@ export default async function scoreTableFile(task: TableTask): Promise<TableEnd>
   }
 }
 
-async function scoreSource(
-  { answerPath, dataset, options, precision, asWorkbook, port }: TableTask,
-  source: TableSource,
-): Promise<TableEnd> {
+async function scoreSource(task: TableTask, source: TableSource): Promise<TableEnd> {
+  const { answerPath, dataset, options, precision, heights, asWorkbook, port } = task;
   const checked = await checkTable(source.open());
   if (!checked.ok) return checked;
   const waiting: string[][] = [];
   const keep = (form: AnswerForm) => new CellSink(form, waiting);
   const errorOfValue = precision === null ? undefined : errorsOfValues(precision);
-  const read = { ...options, errorOfValue, isWorkbook: source.isWorkbook };
+  const read = { ...options, errorOfValue, growth: heights ? growth : undefined, isWorkbook: source.isWorkbook };
   const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...read, sink: keep } : read);
   if (!scored.ok) return scored;
   const tooMany = tooManyCells(checked.rows, scored.columns, asWorkbook);
