@@ -47,7 +47,7 @@ export function mailsFile(strapi: Core.Strapi, user: UserRow): ExportFile {
 }
 
 /** Mails that are read at once. */
-const partSize = 200;
+const partSize = 50;
 
 async function* ownMails(strapi: Core.Strapi, user: UserRow): AsyncGenerator {
   const db = await sql(strapi);

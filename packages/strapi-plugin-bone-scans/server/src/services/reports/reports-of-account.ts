@@ -13,7 +13,7 @@ import { serializeReport } from "./serialize-report.ts";
 /** Reports of one file of an export: a few megabytes. */
 const perFile = 100;
 /** Reports that are read at once: some milliseconds. */
-const perRead = 10;
+const perRead = 5;
 
 /** What an account owns here. Datasets and fits are the laboratory's, whoever made them, and stay. */
 export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
