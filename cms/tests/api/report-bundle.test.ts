@@ -3,7 +3,7 @@ import { ZReport } from "@trabecula/contracts";
 import { inject, expect, it } from "vitest";
 import { savedReport } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
-import { researcher, type Person } from "../support/people.ts";
+import { administrator, researcher, type Person } from "../support/people.ts";
 import { reportWith, versions } from "../support/revisions.ts";
 
 async function bundleOf({ client }: Person, id: string, query = "") {
@@ -29,6 +29,18 @@ it("a report's bundle is the same each time, and gives the record with the repor
   expect(rerunReport(bundle)).toMatchObject({ ok: true, same: true });
   for (const content of bundle.files.values()) expect(new TextDecoder().decode(content)).not.toMatch(/Rosa|Left leg/);
   expect(rows("select action from accounts_audit where object = ? and detail like 'bundle.zip%'", [`report:${report.id}`])).toHaveLength(2);
+});
+
+it("a bundle of a report with other references has them all, also retired ones, and gives the same bytes again", async () => {
+  const [owner, admin] = await Promise.all([researcher(), administrator()]);
+  const [own, other] = (await versions(300, 310)).ids;
+  const { id } = await reportWith(owner, own!);
+  const shown = ZReport.parse((await owner.client.post(`/api/reports/${id}/references`, { datasetIds: [other] })).body);
+  expect(shown.otherReferences?.others).toHaveLength(1);
+  await admin.client.post(`/api/admin/datasets/${other}/retire`, {});
+  const bundle = await read(await bundleOf(owner, id));
+  expect(bundle.others).toHaveLength(1);
+  expect(rerunReport(bundle)).toMatchObject({ ok: true, same: true, differences: [], notRerun: 0 });
 });
 
 it("an earlier revision's bundle has the dataset of that revision", async () => {

@@ -6,6 +6,13 @@ export const bundleLimits = {
   "README.txt": 100_000,
   "dataset.json": 1_000_000,
   "curves.csv": 20_000_000,
+  // Of other references, in the order of the manifest.
+  "dataset-2.json": 1_000_000,
+  "curves-2.csv": 20_000_000,
+  "dataset-3.json": 1_000_000,
+  "curves-3.csv": 20_000_000,
+  "dataset-4.json": 1_000_000,
+  "curves-4.csv": 20_000_000,
   "record.json": 20_000_000,
   "options.json": 1_000_000,
   "table.csv": 64_000_000,
@@ -16,12 +23,24 @@ export type BundleFileName = keyof typeof bundleLimits;
 const ZHash = z.string().check(z.regex(/^[0-9a-f]{64}$/, "This is no SHA-256."));
 const ZFileHashes = z.partialRecord(z.enum(Object.keys(bundleLimits) as [BundleFileName, ...BundleFileName[]]), ZHash);
 
+const ZNamedDataset = z.strictObject({ key: z.string(), version: z.string(), contentHash: ZHash });
+
+/** Files of each other reference, in their order. */
+export const otherFiles = [
+  ["dataset-2.json", "curves-2.csv"],
+  ["dataset-3.json", "curves-3.csv"],
+  ["dataset-4.json", "curves-4.csv"],
+] as const satisfies readonly (readonly [BundleFileName, BundleFileName])[];
+
 const shared = {
-  format: z.literal("trabecula-bundle/1"),
+  /** 2: with `otherDatasets`, which programs that know 1 alone must not overlook. */
+  format: z.enum(["trabecula-bundle/1", "trabecula-bundle/2"]),
   /** Version of the statistics that made the numbers. */
   engineVersion: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
   /** The reference: its key and version, and the hash of what it says. */
-  dataset: z.strictObject({ key: z.string(), version: z.string(), contentHash: ZHash }),
+  dataset: ZNamedDataset,
+  /** References beside it. */
+  otherDatasets: z.optional(z.array(ZNamedDataset).check(z.minLength(1), z.maxLength(otherFiles.length))),
   /** SHA-256 of every other file of the bundle. */
   files: ZFileHashes,
 };

@@ -1,11 +1,13 @@
 import { ArchiveRefused, contentHash, parseDataset, unpackArchive, type Dataset } from "@trabecula/reference-datasets";
-import { bundleLimits, ZBundleManifest, type BundleFileName, type BundleManifest } from "./manifest.ts";
+import { bundleLimits, otherFiles, ZBundleManifest, type BundleFileName, type BundleManifest } from "./manifest.ts";
 import { sha256 } from "./sha256.ts";
 
 /** A bundle whose files are those that were written. */
 export interface Bundle {
   readonly manifest: BundleManifest;
   readonly dataset: Dataset;
+  /** Those of references beside it. */
+  readonly others: readonly Dataset[];
   readonly files: ReadonlyMap<BundleFileName, Uint8Array>;
 }
 
@@ -24,11 +26,19 @@ export async function readBundle(bytes: Uint8Array): Promise<BundleReading> {
   if (manifest === null) return refuse("bundle.json is missing or not of a form that is known here.");
   const changed = changedFile(manifest, files);
   if (changed !== null) return refuse(changed);
-  const dataset = parseDataset(textOf(files, "dataset.json"), textOf(files, "curves.csv"));
-  if (!dataset.ok) return refuse("The dataset in the bundle cannot be read.");
-  if (contentHash(dataset.dataset) !== manifest.dataset.contentHash) return refuse("The dataset is not the one that the bundle names.");
-  return { ok: true, bundle: { manifest, dataset: dataset.dataset, files } };
+  const datasets: Dataset[] = [];
+  for (const [index, { contentHash: hash }] of [manifest.dataset, ...(manifest.otherDatasets ?? [])].entries()) {
+    const [manifestName, curvesName] = [ownFiles, ...otherFiles][index]!;
+    const parsed = parseDataset(textOf(files, manifestName), textOf(files, curvesName));
+    if (!parsed.ok) return refuse("The dataset in the bundle cannot be read.");
+    if (contentHash(parsed.dataset) !== hash) return refuse("The dataset is not the one that the bundle names.");
+    datasets.push(parsed.dataset);
+  }
+  const [dataset, ...others] = datasets;
+  return { ok: true, bundle: { manifest, dataset: dataset!, others, files } };
 }
+
+const ownFiles = ["dataset.json", "curves.csv"] as const;
 
 /** The text of a file of a bundle; empty where it is not there. */
 export function textOf(files: Bundle["files"], name: BundleFileName): string {

@@ -1,12 +1,11 @@
 import type { BundleManifest } from "./manifest.ts";
 
 /** What a person finds in the archive first. */
-export function readmeOf({ kind, engineVersion, dataset, answerHash }: Omit<BundleManifest, "files">): string {
+export function readmeOf({ kind, engineVersion, dataset, otherDatasets = [], answerHash }: Omit<BundleManifest, "files">): string {
   const [what, answer] = kind === "report" ? ["a report", "its record"] : ["a scored study", "the scored table"];
   return `This archive holds ${what} with all that makes its numbers again.
 
-Reference  ${dataset.key} ${dataset.version}
-           SHA-256 ${dataset.contentHash}
+${[dataset, ...otherDatasets].map(({ key, version, contentHash }) => `Reference  ${key} ${version}\n           SHA-256 ${contentHash}`).join("\n")}
 Engine     ${engineVersion}
 Answer     SHA-256 of ${answer}: ${answerHash}
 

@@ -1,6 +1,7 @@
-import { ZReport, type Report } from "@trabecula/contracts";
+import { ZReport, type OtherReferences, type Report, type ScoredReference } from "@trabecula/contracts";
+import { contentHash, type Dataset } from "@trabecula/reference-datasets";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
-import { besideScores, scoreScans, type ErrorOfValue, type ScoreOptions } from "@trabecula/scoring";
+import { besideScores, describeReference, scoreScans, type ErrorOfValue, type ScoreOptions } from "@trabecula/scoring";
 import * as z from "zod/mini";
 import { differences, type Difference } from "./differences.ts";
 import { recordText, type ReportRecord } from "./report-record.ts";
@@ -13,7 +14,7 @@ const ZRecord = z.strictObject({
     ...{ engineVersion: true, notice: true, category: true, scans: true },
     // What was known of the scanner is kept as it was said: nobody can compute it again without the controls.
     scannerChecks: true,
-    // Of other references the curves are not in the bundle.
+    // Computed again as well, unless the bundle is of the time when it had no curves of them.
     otherReferences: true,
   }).shape,
   dataset: z.strictObject({ id: z.string(), version: z.string() }),
@@ -32,9 +33,9 @@ export type ReportRerun =
 
 /**
  * Scores what a report holds again, with the dataset of its bundle and this engine, and compares the record that comes out with the
- * one that was kept. `same` is of bytes; the scores of other references are taken over and count as `notRerun`; `differences` has what differs, twenty at most.
+ * one that was kept. `same` is of bytes; `differences` has what differs, twenty at most.
  */
-export function rerunReport({ manifest, dataset, files }: Bundle): ReportRerun {
+export function rerunReport({ manifest, dataset, others, files }: Bundle): ReportRerun {
   if (manifest.kind !== "report") return { ok: false, message: "This bundle holds no report." };
   const record = readRecord(textOf(files, "record.json"));
   if (record === null) return { ok: false, message: "record.json is not the record of a report." };
@@ -43,20 +44,48 @@ export function rerunReport({ manifest, dataset, files }: Bundle): ReportRerun {
   const scored = scoreScans(dataset, record.dataset, request, { today: manifest.today, overrides, ...besideAsKept(record) });
   if (!scored.ok) return { ok: false, message: `The report cannot be scored again: ${scored.message}` };
   const { category, notice, engineVersion, scans } = scored.reply;
-  const again: ReportRecord = { ...record, category, notice, engineVersion, scans };
+  const beside = othersAgain(record, dataset, others, { today: manifest.today, overrides });
+  if (typeof beside === "string") return { ok: false, message: `The report cannot be scored again: ${beside}` };
+  const again: ReportRecord = { ...record, category, notice, engineVersion, scans, ...(beside && { otherReferences: beside }) };
   const text = recordText(again);
   const same = sha256(text) === manifest.answerHash;
   return {
     ok: true,
     same,
     differences: same ? [] : differences(record, again),
-    notRerun: record.otherReferences?.others.length ?? 0,
+    notRerun: beside === null ? (record.otherReferences?.others.length ?? 0) : 0,
     text,
   };
 }
 
+/**
+ * The scores of the other references; null where they are not computed again: the report shows none, the bundle has no curves of them, or another
+ * engine had scored them than the report's own, which is no engine that could give both. A sentence where it cannot be done.
+ */
+function othersAgain(
+  { reportType, subject, inputs, otherReferences, engineVersion }: ReportRecord,
+  own: Dataset,
+  others: readonly Dataset[],
+  options: Pick<ScoreOptions, "today" | "overrides">,
+): OtherReferences | string | null {
+  if (!otherReferences || others.length === 0 || otherReferences.engineVersion !== engineVersion) return null;
+  const scored: ScoredReference[] = [];
+  let scoredWith = engineVersion;
+  for (const [index, kept] of otherReferences.others.entries()) {
+    const dataset = others[index];
+    if (!dataset || contentHash(dataset) !== kept.dataset.contentHash) return "a reference that it shows is not in the bundle.";
+    const request = { reportType, subject, scans: inputs };
+    const outcome = scoreScans(dataset, kept.dataset, request, { ...options, ...besideAsKept({ inputs, scans: kept.scans }) });
+    if (!outcome.ok) return outcome.message;
+    scoredWith = outcome.reply.engineVersion;
+    scored.push({ ...describeReference(dataset, kept.dataset, { subject, scans: inputs }), scans: outcome.reply.scans });
+  }
+  const { dataset } = otherReferences.own;
+  return { engineVersion: scoredWith, own: describeReference(own, dataset, { subject, scans: inputs }), others: scored };
+}
+
 /** What stood beside the scores: intervals with the precision that was in use then, and what height made of them; nothing where the record has none. */
-function besideAsKept({ inputs, scans }: ReportRecord): Pick<ScoreOptions, "beside"> {
+function besideAsKept({ inputs, scans }: Pick<ReportRecord, "inputs" | "scans">): Pick<ScoreOptions, "beside"> {
   const errorOfValue = scans.some(({ results }) => results.some(({ interval }) => interval)) ? keptErrors(inputs, scans) : undefined;
   const growth = scans.some(({ height }) => height) ? { growth: builtInHeightForAge() } : {};
   return { beside: besideScores({ errorOfValue, ...growth }) };

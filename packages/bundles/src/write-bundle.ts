@@ -1,7 +1,7 @@
 import type { Report } from "@trabecula/contracts";
 import { hashOfTexts, packArchive } from "@trabecula/reference-datasets";
 import { contentHashOf, recordText } from "./report-record.ts";
-import type { BundleFileName, BundleManifest } from "./manifest.ts";
+import { otherFiles, type BundleFileName, type BundleManifest } from "./manifest.ts";
 import { readmeOf } from "./readme.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -18,10 +18,11 @@ type Files = Partial<Record<BundleFileName, Uint8Array>>;
 /**
  * A revision of a report as an archive: its record, the dataset, and what they were made with. The same revision gives the same bytes.
  * @param dataset the one that the report was scored with
+ * @param others those of the other references that it shows
  */
-export function writeReportBundle(report: Report, dataset: DatasetTexts): Uint8Array {
+export function writeReportBundle(report: Report, dataset: DatasetTexts, others: readonly DatasetTexts[] = []): Uint8Array {
   const facts = { kind: "report", engineVersion: report.engineVersion, today: report.dateRevised.slice(0, 10) } as const;
-  return write({ ...facts, answerHash: contentHashOf(report) }, dataset, { "record.json": encode(recordText(report)) });
+  return write({ ...facts, answerHash: contentHashOf(report) }, [dataset, ...others], { "record.json": encode(recordText(report)) });
 }
 
 export interface StudyBundle {
@@ -34,12 +35,12 @@ export interface StudyBundle {
   readonly engineVersion: string;
 }
 
-/** A scored study as an archive: the table as it came, the options, the dataset, and the hash of the answer. */
+/** A scored study as an archive: the table as it came, the options, the datasets in their order, and the hash of the answer. */
 export function writeStudyBundle(
   { table, isWorkbook, options, answerHash, engineVersion }: StudyBundle,
-  dataset: DatasetTexts,
+  datasets: readonly [DatasetTexts, ...DatasetTexts[]],
 ): Uint8Array {
-  return write({ kind: "study", engineVersion, answerHash }, dataset, {
+  return write({ kind: "study", engineVersion, answerHash }, datasets, {
     [isWorkbook ? "table.xlsx" : "table.csv"]: table,
     "options.json": encode(`${JSON.stringify(options, null, 2)}\n`),
   });
@@ -47,22 +48,35 @@ export function writeStudyBundle(
 
 type Facts = BundleManifest extends infer Manifest
   ? Manifest extends BundleManifest
-    ? Omit<Manifest, "format" | "dataset" | "files">
+    ? Omit<Manifest, "format" | "dataset" | "otherDatasets" | "files">
     : never
   : never;
 
-function write(facts: Facts, { key, version, manifestText, curvesText }: DatasetTexts, own: Files): Uint8Array {
-  const dataset = { key, version, contentHash: hashOfTexts({ manifestText, curvesText }) };
-  const head = { format: "trabecula-bundle/1", ...facts, dataset } as const;
+function write(facts: Facts, [dataset, ...others]: readonly [DatasetTexts, ...DatasetTexts[]], own: Files): Uint8Array {
+  const format = others.length === 0 ? "trabecula-bundle/1" : "trabecula-bundle/2";
+  const beside = others.length === 0 ? {} : { otherDatasets: others.map(named) };
+  const head = { format, ...facts, dataset: named(dataset), ...beside } as const;
+  const ofOthers = others.flatMap(({ manifestText, curvesText }, index): [BundleFileName, Uint8Array][] => {
+    const [manifestName, curvesName] = otherFiles[index]!;
+    return [
+      [manifestName, encode(manifestText)],
+      [curvesName, encode(curvesText)],
+    ];
+  });
   const files: Files = {
     "README.txt": encode(readmeOf(head)),
     ...own,
-    "dataset.json": encode(manifestText),
-    "curves.csv": encode(curvesText),
+    "dataset.json": encode(dataset.manifestText),
+    "curves.csv": encode(dataset.curvesText),
+    ...Object.fromEntries(ofOthers),
   };
   const hashes = Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, sha256(bytes)]));
   const manifest: BundleManifest = { ...head, files: hashes };
   return packArchive({ "bundle.json": encode(`${JSON.stringify(manifest, null, 2)}\n`), ...files });
+}
+
+function named({ key, version, manifestText, curvesText }: DatasetTexts) {
+  return { key, version, contentHash: hashOfTexts({ manifestText, curvesText }) };
 }
 
 function encode(text: string): Uint8Array {

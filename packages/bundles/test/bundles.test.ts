@@ -1,10 +1,18 @@
 import type { Report, Subject } from "@trabecula/contracts";
 import { builtInDataset, builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
-import { packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
-import { besideScores, scoreScans, type ErrorOfValue } from "@trabecula/scoring";
+import { contentHash, packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
+import { besideScores, describeReference, scoreScans, type ErrorOfValue } from "@trabecula/scoring";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contentHashOf, readBundle, rerunReport, writeReportBundle, type Bundle, type ReportRecord } from "../src/index.ts";
+import {
+  contentHashOf,
+  readBundle,
+  rerunReport,
+  writeReportBundle,
+  type Bundle,
+  type DatasetTexts,
+  type ReportRecord,
+} from "../src/index.ts";
 import { bundleLimits } from "../src/manifest.ts";
 import { sha256 } from "../src/sha256.ts";
 
@@ -51,6 +59,26 @@ function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOf
     scans,
   };
   return { ...record, dateRevised: "2026-03-20T09:26:53.000Z" } as unknown as Report;
+}
+
+/** A revision that shows another reference beside its own, as the product scores it, and that reference's files. */
+function besideAnother(): [Report, DatasetTexts[]] {
+  const report = revision([284, 3.1], () => ({ error: 3.25, kind: "own", source: "This laboratory" }));
+  const { reportType, subject, inputs, scans } = report;
+  const another = { ...dataset, manifest: { ...dataset.manifest, key: "another", interpolation: "linear" as const } };
+  const otherTexts = { key: "another", version, ...serializeDataset(another) };
+  const named = (own: typeof dataset, id: string) => ({ id: id.repeat(24), version, contentHash: contentHash(own) });
+  const beside = besideScores({
+    errorOfValue: () => ({ error: 3.25, kind: "own", source: "This laboratory" }),
+    growth: builtInHeightForAge(),
+  });
+  const scored = scoreScans(another, reference, { reportType, subject, scans: inputs }, { today: "2026-03-20", overrides: [1], beside });
+  if (!scored.ok) throw new Error(scored.message);
+  const asked = { subject, scans: inputs };
+  const others = [{ ...describeReference(another, named(another, "b"), asked), scans: scored.reply.scans }];
+  const own = describeReference(dataset, named(dataset, "a"), asked);
+  const otherReferences = { engineVersion: scored.reply.engineVersion, own, others };
+  return [{ ...report, scans, otherReferences } as Report, [otherTexts]];
 }
 
 async function bundleOf(bytes: Uint8Array): Promise<Bundle> {
@@ -104,6 +132,34 @@ describe("the bundle of a report", () => {
     expect(intervals[0]).toEqual({ error: 3.25, kind: "own", source: "This laboratory" });
     expect(intervals[1]).toBeNull();
     expect(rerunReport(await bundleOf(writeReportBundle(report, texts)))).toMatchObject({ ok: true, same: true });
+  });
+
+  it("computes other references again, with their curves in the bundle", async () => {
+    const [report, others] = besideAnother();
+    const bundle = await bundleOf(writeReportBundle(report, texts, others));
+    expect(bundle.manifest).toMatchObject({ format: "trabecula-bundle/2", otherDatasets: [{ key: "another" }] });
+    expect(rerunReport(bundle)).toMatchObject({ ok: true, same: true, differences: [], notRerun: 0 });
+    const [reference] = report.otherReferences!.others;
+    const [scan] = reference!.scans;
+    const [result, ...rest] = scan!.results;
+    const moved = { ...scan!, results: [{ ...result!, zScore: result!.zScore! + 2 ** -50 }, ...rest] };
+    const changed = { ...report.otherReferences!, others: [{ ...reference!, scans: [moved, ...reference!.scans.slice(1)] }] };
+    const found = rerunReport(await bundleOf(writeReportBundle({ ...report, otherReferences: changed }, texts, others)));
+    expect(found).toMatchObject({ ok: true, differences: [{ path: "otherReferences.others.0.scans.0.results.0.zScore" }] });
+  });
+
+  it("says which other references are not computed again: without their curves, or of another engine", async () => {
+    const [report, others] = besideAnother();
+    const bare = await bundleOf(writeReportBundle(report, texts));
+    expect(bare.manifest.format).toBe("trabecula-bundle/1");
+    expect(rerunReport(bare)).toMatchObject({ ok: true, same: true, notRerun: 1 });
+    const older = { ...report, otherReferences: { ...report.otherReferences!, engineVersion: "1.0.0" } };
+    expect(rerunReport(await bundleOf(writeReportBundle(older, texts, others)))).toMatchObject({ ok: true, same: true, notRerun: 1 });
+    const wrong = await bundleOf(writeReportBundle(report, texts, [{ ...others[0]!, manifestText: texts.manifestText }]));
+    expect(rerunReport(wrong)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("a reference that it shows is not in the bundle."),
+    });
   });
 
   it("takes along what was known of the scanner, which is part of the hash", async () => {

@@ -49,12 +49,13 @@ ${exitCodes}
 `;
 
 const ofCommands: Readonly<Record<CommandName, string>> = {
-  score: `trabecula score --dataset <name> [options] <table | ->
+  score: `trabecula score --dataset <name> [--dataset <name> …] [options] <table | ->
 
 Scores a table. Each row is answered in its place, with z, percentile, t, refusal, preferred, flags and notes beside it.
 The summary is on standard error.
 
-  --dataset <name>              the reference
+  --dataset <name>              the reference; up to four, of one kind, each with columns of its own, named by it:
+                                dxa_young_adult__bmd_th_z. Nothing is averaged
   --map <map.json>              what columns mean: {"Total hip BMD(g/cm2)": "bmd_th", "Age(years)": "age"}
   --format <long|wide>          one measurement or one scan per row; found out where left out
   --sheet <name>                of a workbook; the first visible one where left out
@@ -69,7 +70,7 @@ ${protocol}
                                 the Z-score for age (height_for_age_z, height_age, z_for_height_age, height_adjusted_z), with
                                 height_refusals, which says why one of them is missing
   --out <file.csv>              instead of standard output; whole or not there
-  --bundle <file.zip>           also keeps the table, these options, the dataset and the hash of the answer, for rerun
+  --bundle <file.zip>           also keeps the table, these options, the datasets and the hash of the answer, for rerun
   --json                        the summary as one line of JSON
   --quiet                       no summary
 
@@ -179,11 +180,11 @@ Without files: where to get them and what they must hold; without a name: all re
 
   trabecula recipe nhanes-femur --out nhanes-femur DEMO_D.csv DXXFEM_D.csv DEMO_E.csv DXXFEM_E.csv
 `,
-  report: `trabecula report --dataset <name> --out <file.pdf> [options] <table | ->
+  report: `trabecula report --dataset <name> [--dataset <name> …] --out <file.pdf> [options] <table | ->
 
 The report of one row of a wide table, or of the rows of one code, as PDF: the document that the product makes of the same scan.
 
-  --dataset <name>              the reference
+  --dataset <name>              the reference; up to three more stand beside it, on pages of their own, never averaged
   --id <code>                   whose rows, where the table has more than one
   --reading <reading>           for a researcher (the default), clinician or patient
   --size <a4|letter>            of the paper; a4 where left out

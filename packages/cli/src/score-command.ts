@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { mostReferences } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { scoreTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
+import { scoreTable, type ScoredTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { onlyWord, readArguments } from "./arguments.ts";
 import { asUsageError, readBytes, readTextFile } from "./files.ts";
@@ -15,9 +16,10 @@ import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
 
 const text = { type: "string" } as const;
+const texts = { type: "string", multiple: true } as const;
 const flag = { type: "boolean" } as const;
 const options = {
-  ...{ dataset: text, map: text, ...tableFlags, intervals: flag, precision: text, heights: flag },
+  ...{ dataset: texts, map: text, ...tableFlags, intervals: flag, precision: text, heights: flag },
   ...{ out: text, bundle: text, json: flag, quiet: flag },
 } as const;
 
@@ -34,20 +36,19 @@ interface Answering {
 export async function scoreCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table to score, or - for standard input.");
-  if (values.dataset === undefined) throw new UsageError("Name the reference with --dataset.");
   const mapText = values.map === undefined ? null : await readTextFile(values.map);
   const beside = await askedBeside(values);
   const tableOptions = { ...tableOptionsOf(values, columnMapOf(mapText, values.map ?? "")), ...besideOptions(beside) };
-  const dataset = await usableDataset(values.dataset);
+  const datasets = await usableDatasets(values.dataset);
   try {
     if (values.bundle === undefined)
-      return await scoreTo(streams, dataset, await openTable(path, values.sheet, streams), tableOptions, values);
+      return await scoreTo(streams, datasets, await openTable(path, values.sheet, streams), tableOptions, values);
     // The table is needed twice, and standard input comes once.
     const table = await readBytes(path, streams);
     const { answer, hash } = hashing();
     const again = { ...streams, stdin: Readable.from([table]) };
-    await scoreTo(streams, dataset, await openTable("-", values.sheet, again), tableOptions, { ...values, answer });
-    await keepStudy(values.bundle, dataset, { table, flags: values, mapText, beside, answerHash: hash() });
+    await scoreTo(streams, datasets, await openTable("-", values.sheet, again), tableOptions, { ...values, answer });
+    await keepStudy(values.bundle, datasets, { table, flags: values, mapText, beside, answerHash: hash() });
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(error.message) : asUsageError(error, path);
   }
@@ -66,18 +67,43 @@ async function askedBeside({ intervals, precision, heights }: Beside): Promise<A
 
 async function scoreTo(
   streams: Streams,
-  dataset: Dataset,
+  datasets: References,
   { text: input, isWorkbook }: OpenTable,
   tableOptions: ScoreTableOptions,
   { out, json, quiet, answer = (output) => output }: Answering,
 ): Promise<void> {
-  const table = await scoreTable(dataset, input, { ...tableOptions, isWorkbook });
+  const table = await scoreTable(datasets, input, { ...tableOptions, isWorkbook });
   if (!table.ok) throw new UsageError(table.message);
   const output = answer(table.output);
   if (out === undefined || out === "-") await pipeline(Readable.from(output), streams.stdout, { end: false });
   else await writeWhole(out, output);
-  if (json) streams.stderr.write(`${JSON.stringify(table.summary)}\n`);
-  else if (!quiet) streams.stderr.write(summarize(table.summary));
+  if (json) streams.stderr.write(`${JSON.stringify(asJson(datasets, table))}\n`);
+  else if (!quiet) streams.stderr.write(inWords(datasets, table));
+}
+
+type Scored = Pick<ScoredTable & { ok: true }, "summary" | "summaries">;
+
+/** Of one reference the summary itself. */
+function asJson(datasets: References, { summary, summaries }: Scored): object {
+  if (datasets.length === 1) return summary;
+  const references = datasets.map(({ manifest: { key, version } }, index) => ({ dataset: { key, version }, ...summaries[index]! }));
+  return { references };
+}
+
+function inWords(datasets: References, { summary, summaries }: Scored): string {
+  if (datasets.length === 1) return summarize(summary);
+  return datasets.map(({ manifest: { key, version } }, index) => `${key} ${version}: ${summarize(summaries[index]!)}`).join("");
+}
+
+/** Datasets of one kind that score together, each beside the others. */
+export type References = readonly [Dataset, ...Dataset[]];
+
+/** The references that are named. @throws UsageError where there is none, too many, or one that cannot be used */
+export async function usableDatasets(names: readonly string[] | undefined): Promise<References> {
+  const [first, ...others] = names ?? [];
+  if (first === undefined) throw new UsageError("Name the reference with --dataset.");
+  if (others.length >= mostReferences) throw new UsageError(`At most ${mostReferences} references score side by side.`);
+  return [await usableDataset(first), ...(await Promise.all(others.map(usableDataset)))];
 }
 
 /** A dataset that scores. @throws UsageError with its first problem where it cannot */

@@ -1,14 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { serializeDataset } from "@trabecula/reference-datasets";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isqHeader, ticksOf } from "../../scan-files/test/image-file.ts";
-import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
 const sample = fileURLToPath(new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
 
@@ -17,16 +17,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "trabecula-commands-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-async function trabecula(args: readonly string[], stdin: string | Uint8Array = "") {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const output = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await output;
-  return { code, stdout: out, stderr: err };
-}
 
 async function file(name: string, content: string | Uint8Array): Promise<string> {
   await writeFile(join(folder, name), content);
@@ -85,40 +75,6 @@ describe("the answer of score", () => {
   it("is summed up for programs too", async () => {
     const { stderr } = await trabecula([...score, "--json", "-"], csv);
     expect(JSON.parse(stderr)).toMatchObject({ rows: 2, values: 2, scored: 2, refused: {} });
-  });
-});
-
-describe("intervals of score", () => {
-  const lead = ["score", "--dataset", "lead-body-composition", "--scanner", "ge-lunar", "--quiet"];
-  const table = "id,sex,age,fmi\nA-1,f,40,8.5\n";
-  const figure = {
-    ...{ reportType: "dxa-body-composition", parameter: "fmi", site: "whole-body", scanner: "ge-lunar", kind: "own" },
-    ...{ protocol: { region: null, stacks: null, offsetMm: null, offsetPercent: null, feCriterion: null, registration: null } },
-    ...{ measuredOn: "in-vivo", interval: "short-term", rmsSd: 0.1, mean: null, rmsCvPercent: null, lscPercent: null, n: 30 },
-    ...{ degreesOfFreedom: 30, source: "own", sourceText: "This laboratory", note: null },
-  };
-  const answer = (args: readonly string[]) => trabecula([...lead, ...args, "-"], table);
-  const rowOf = (text: string) => (parse(text, { columns: true }) as Record<string, string>[])[0]!;
-
-  it("reckon with the precision of a laboratory, where its file is given", async () => {
-    const line = { ...figure, lsc: 0.277, enough: "enough" };
-    const precision = { version: 1, changedAt: null, figures: [line], crossCalibrations: [], limits: [] };
-    const path = await file("precision.json", JSON.stringify(precision));
-    const sure = await answer(["--intervals", "--precision", path]);
-    expect(sure).toMatchObject({ code: 0, stderr: "" });
-    const row = rowOf(sure.stdout);
-    expect(row).toMatchObject({ fmi_precision_error: "0.1", fmi_precision_of: "own" });
-    expect(Number(row.fmi_percentile_low)).toBeLessThan(Number(row.fmi_percentile));
-    expect(Number(row.fmi_percentile_high)).toBeGreaterThan(Number(row.fmi_percentile));
-  });
-
-  it("are not there unasked, and a precision without them is refused", async () => {
-    expect((await answer([])).stdout).not.toContain("percentile_low");
-    expect(await answer(["--precision", "x.json"])).toEqual({
-      code: 2,
-      stdout: "",
-      stderr: "--precision says what --intervals reckon with; give both.\n",
-    });
   });
 });
 
@@ -232,6 +188,26 @@ describe("trabecula report", () => {
     const done = await trabecula([...report, "--id", "a-1", "--out", out, "-"], csv);
     expect(done).toEqual({ code: 0, stdout: "", stderr: `A-1, hip, Mar 14, 2026: ${out}\n` });
     expect((await readFile(out)).subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("shows other references beside its own, and refuses one of another kind or the same twice", async () => {
+    const own = join(folder, "own-lab");
+    await mkdir(own, { recursive: true });
+    const { manifestText, curvesText } = serializeDataset(builtInDataset("dxa-young-adult"));
+    await writeFile(join(own, "dataset.json"), manifestText.replace('"dxa-young-adult"', '"own-lab"'));
+    await writeFile(join(own, "curves.csv"), curvesText);
+    const pages = async (more: readonly string[]) => {
+      const out = join(folder, "beside.pdf");
+      const done = await trabecula([...report, ...more, "--id", "a-1", "--out", out, "-"], csv);
+      expect(done).toMatchObject({ code: 0 });
+      return (await readFile(out, "latin1")).split(/\/Type \/Page\b/).length - 1;
+    };
+    expect(await pages(["--dataset", own])).toBeGreaterThan(await pages([]));
+    expect(await pages(["--dataset", own, "--reading", "patient"])).toBe(await pages(["--reading", "patient"]));
+    const refused = async (name: string) =>
+      (await trabecula([...report, "--dataset", name, "--id", "a-1", "--out", join(folder, "no.pdf"), "-"], csv)).stderr;
+    expect(await refused("lead-body-composition")).toBe("lead-body-composition is for another report type than dxa-young-adult.\n");
+    expect(await refused("dxa-young-adult")).toBe("A reference is named twice.\n");
   });
 
   it("takes the precision of a laboratory, and nothing else for it", async () => {

@@ -1,13 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
-import { packArchive, unpackArchive } from "@trabecula/reference-datasets";
+import { packArchive, serializeDataset, unpackArchive } from "@trabecula/reference-datasets";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { engineVersion } from "@trabecula/reference-stats";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -15,16 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 const at = (name: string) => join(folder, name);
-
-async function trabecula(args: readonly string[], stdin: string | Uint8Array = "") {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const output = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await output;
-  return { code, stdout: out, stderr: err };
-}
 
 const rows = [
   ["id", "sex", "age", "Total hip BMD", "remark"],
@@ -83,6 +72,31 @@ describe("trabecula rerun", () => {
     expect(scored).toContain("bmd_th_percentile_low");
     expect(await trabecula(["rerun", bundle, "--out", at("sure-again.csv")])).toMatchObject({ code: 0 });
     expect(await readFile(at("sure-again.csv"), "utf8")).toBe(scored);
+  });
+
+  it("scores with each of several references again", async () => {
+    const own = at("own-lab");
+    await mkdir(own, { recursive: true });
+    const { manifestText, curvesText } = serializeDataset(builtInDataset("dxa-young-adult"));
+    await writeFile(join(own, "dataset.json"), manifestText.replace('"dxa-young-adult"', '"own-lab"'));
+    await writeFile(join(own, "curves.csv"), curvesText.replaceAll("0.942", "0.95"));
+    const bundle = await keptStudy("several", csv, ["--dataset", own]);
+    const scored = await readFile(at("several.csv"), "utf8");
+    expect(scored.split("\n")[0]).toContain("dxa_young_adult__bmd_th_z");
+    expect(scored.split("\n")[0]).toContain("own_lab__bmd_th_z");
+    const again = await trabecula(["rerun", bundle, "--out", at("several-again.csv")]);
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining("own-lab@") });
+    expect(await readFile(at("several-again.csv"), "utf8")).toBe(scored);
+    const five = ["--dataset", own, "--dataset", own, "--dataset", own, "--dataset", own];
+    const refused = await trabecula(["score", "--dataset", "dxa-young-adult", ...five, "-"], csv);
+    expect(refused).toMatchObject({ code: 2, stderr: "At most 4 references score side by side.\n" });
+    const told = await trabecula(
+      ["score", "--dataset", "dxa-young-adult", "--dataset", own, "--map", at("several.map.json"), "--json", "-"],
+      csv,
+    );
+    expect(JSON.parse(told.stderr)).toMatchObject({
+      references: [{ dataset: { key: "dxa-young-adult" }, rows: 2 }, { dataset: { key: "own-lab" } }],
+    });
   });
 
   it("reads heights again where they were read", async () => {

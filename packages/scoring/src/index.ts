@@ -1,5 +1,6 @@
 export { quantityWithoutNoise, resultWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 export { besideScores } from "./beside-scores.ts";
+export { describeReference } from "./describe-reference.ts";
 export { scoreScans, type ScoreOptions, type ScoreOutcome } from "./score-scans.ts";
 export type { ErrorOfValue } from "./score-interval.ts";
 export { refusedMotionGrade } from "./motion.ts";
@@ -11,6 +12,7 @@ export { answerColumns } from "./table/answer-names.ts";
 export type { TableForm } from "./table/layout.ts";
 export { readStudyScans, type StudyRow, type StudyScans, type StudyScansOptions, type StudyScansReading } from "./table/study-scans.ts";
 export { lookAtTable, type TableLook } from "./table/look-at-table.ts";
+export { referencePrefixes } from "./table/reference-prefixes.ts";
 export { scoreTable, type ScoredTable, type ScoreTableOptions } from "./table/score-table.ts";
 export type { TableSummary } from "./table/table-summary.ts";
 export { findCatalogueProblems } from "./match/catalogue-problems.ts";

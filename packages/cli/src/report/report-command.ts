@@ -1,26 +1,26 @@
-import { createHash } from "node:crypto";
-import { ZMenopausalStatus, ZScale, ZScanner, ZScoreRequest, ZSite, type Report } from "@trabecula/contracts";
+import { ZMenopausalStatus, ZScale, ZScanner, ZSite, type Report } from "@trabecula/contracts";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
-import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { chartRequests, renderReport, type PageSize } from "@trabecula/report-document";
 import { reportTypes } from "@trabecula/report-types";
-import { suggestName } from "@trabecula/report-types/report-name";
 import { viewOfReport, type Reading } from "@trabecula/report-view";
-import { besideScores, scoreScans, unsavedReport, type ErrorOfValue, type ScanGroup } from "@trabecula/scoring";
+import { referencesOfReport } from "@trabecula/report-view/references";
+import { referencePrefixes } from "@trabecula/scoring";
 import { errorsOfValues } from "@trabecula/trends";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { choice, decimal, wholeNumber } from "../choices.ts";
 import type { Streams } from "../run.ts";
-import { usableDataset } from "../score-command.ts";
+import { usableDatasets } from "../score-command.ts";
 import { readColumnMap } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { readPrecision } from "../precision/read-precision.ts";
 import { writeWhole } from "../write-file.ts";
 import { readVisit } from "./read-visit.ts";
+import { scoreVisit } from "./score-visit.ts";
 
 const text = { type: "string" } as const;
 const options = {
-  ...{ dataset: text, map: text, sheet: text, format: text, id: text, date: text, made: text },
+  dataset: { type: "string", multiple: true },
+  ...{ map: text, sheet: text, format: text, id: text, date: text, made: text },
   ...{ scanner: text, site: text, "menopausal-status": text, region: text, stacks: text, scale: text },
   ...{ reading: text, size: text, laboratory: text, out: text, precision: text, height: text },
 } as const;
@@ -29,9 +29,12 @@ const options = {
 export async function reportCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table with the scans, or - for standard input.");
-  if (values.dataset === undefined) throw new UsageError("Name the reference with --dataset.");
   if (values.out === undefined || values.out === "-") throw new UsageError("Name the file to write with --out, such as report.pdf.");
-  const dataset = await usableDataset(values.dataset);
+  const datasets = await usableDatasets(values.dataset);
+  const [dataset, ...others] = datasets;
+  const otherKind = others.find(({ manifest }) => manifest.reportType !== dataset.manifest.reportType);
+  if (otherKind) throw new UsageError(`${otherKind.manifest.key} is for another report type than ${dataset.manifest.key}.`);
+  if (referencePrefixes(datasets) === null) throw new UsageError("A reference is named twice.");
   const visit = await readVisit(path, { id: values.id, date: values.date, sheet: values.sheet }, streams, {
     reportType: dataset.manifest.reportType,
     format: choice("--format", ["long", "wide"], values.format),
@@ -43,7 +46,7 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
     scale: choice("--scale", ZScale.options, values.scale),
     map: await readColumnMap(values.map),
   });
-  const report = reportOf(visit, dataset, madeOn(values.made), {
+  const report = scoreVisit(visit, datasets, madeOn(values.made), {
     heightCm: decimal("--height", values.height, 20, 260),
     errorOfValue: errorsOfValues(await readPrecision(values.precision)),
   });
@@ -65,29 +68,6 @@ function madeOn(given: string | undefined): string {
   return instant.toISOString();
 }
 
-/** What the table does not say. */
-interface Further {
-  readonly heightCm: number | undefined;
-  readonly errorOfValue: ErrorOfValue;
-}
-
-/** Scored as the product scores a report that is made by hand. @throws UsageError where it would be refused there */
-function reportOf({ code, facts, scans }: ScanGroup, dataset: Dataset, now: string, { heightCm, errorOfValue }: Further): Report {
-  const { manifest } = dataset;
-  const request = ZScoreRequest.safeParse({ reportType: manifest.reportType, subject: { ...facts, heightCm }, scans });
-  if (!request.success) throw new UsageError(`No report can be made of these scans: ${request.error.issues[0]?.message ?? ""}`);
-  const outcome = scoreScans(dataset, { id: manifest.key, version: manifest.version }, request.data, {
-    beside: besideScores({ errorOfValue, growth: builtInHeightForAge() }),
-  });
-  if (!outcome.ok) throw new UsageError(outcome.message);
-  const reportName = suggestName(request.data, code, reportTypes[manifest.reportType]);
-  const report = unsavedReport({ request: request.data, reply: outcome.reply, manifest, reportName, now });
-  const hash = createHash("sha256")
-    .update(JSON.stringify([request.data, outcome.reply]))
-    .digest("hex");
-  return { ...report, id: `local-${hash.slice(0, 12)}`, subjectCode: code };
-}
-
 interface Printing {
   readonly reading: Reading;
   readonly size: PageSize;
@@ -98,5 +78,6 @@ async function documentOf(report: Report, dataset: Dataset, { reading, size, lab
   const view = viewOfReport(report, reportTypes[report.reportType], reading);
   const { sex } = report.subject;
   const charts = chartRequests(report, view, (parameter, site) => (sex ? curvesToDraw(dataset, { parameter, sex, site }) : null));
-  return renderReport(view, charts, { productName: "Trabecula", laboratoryName, size, madeAt: new Date(report.dateCreated) });
+  const references = reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]);
+  return renderReport(view, charts, { productName: "Trabecula", laboratoryName, size, madeAt: new Date(report.dateCreated), references });
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { writeStudyBundle } from "@trabecula/bundles";
+import { writeStudyBundle, type DatasetTexts } from "@trabecula/bundles";
 import { serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 import { engineVersion } from "@trabecula/reference-stats";
 import { isWorkbook } from "@trabecula/study-tables/workbook-text";
@@ -25,13 +25,22 @@ interface ScoredStudy {
 const mostBytes = 64_000_000;
 
 /** Writes the bundle of a study. @throws UsageError where the table is too large for one, or the file cannot be written */
-export async function keepStudy(path: string, dataset: Dataset, { table, flags, mapText, beside, answerHash }: ScoredStudy): Promise<void> {
+export async function keepStudy(
+  path: string,
+  datasets: readonly [Dataset, ...Dataset[]],
+  { table, flags, mapText, beside, answerHash }: ScoredStudy,
+): Promise<void> {
   if (table.length > mostBytes) throw new UsageError("A bundle holds a table of 64 MB at most; this one is scored, and no bundle written.");
   const given = Object.fromEntries(Object.keys(tableFlags).flatMap((name) => flagOf(flags, name as keyof TableFlags)));
   const options: StudyOptions = { flags: given, map: mapText, ...beside };
-  const { key, version } = dataset.manifest;
   const facts = { table, isWorkbook: isWorkbook(table), options, answerHash, engineVersion };
-  await writeWhole(path, writeStudyBundle(facts, { key, version, ...serializeDataset(dataset) }));
+  const [dataset, ...others] = datasets;
+  await writeWhole(path, writeStudyBundle(facts, [textsOf(dataset), ...others.map(textsOf)]));
+}
+
+function textsOf(dataset: Dataset): DatasetTexts {
+  const { key, version } = dataset.manifest;
+  return { key, version, ...serializeDataset(dataset) };
 }
 
 function flagOf(flags: TableFlags, name: keyof TableFlags): [string, string][] {

@@ -42,27 +42,28 @@ async function reportAgain(bundle: Bundle, out: string | undefined): Promise<Rer
 
 function notRerun(count: number): string {
   const shown = count === 1 ? "another reference that the report shows was" : `${count} other references that the report shows were`;
-  return `The scores of ${shown} not computed again: a bundle has the curves of the report’s own reference alone.`;
+  return `The scores of ${shown} not computed again: the bundle has no curves of theirs, or another engine had scored them.`;
 }
 
 function otherEngine({ engineVersion: made }: BundleManifest): string {
   return `This bundle was made with engine ${made}, and this is engine ${engineVersion}: use a release of trabecula with engine ${made} (trabecula --version names it), or --anyway to see what differs.`;
 }
 
-function facts({ kind, engineVersion: madeWith, dataset, answerHash }: BundleManifest) {
+function facts({ kind, engineVersion: madeWith, dataset, otherDatasets = [], answerHash }: BundleManifest) {
   return {
     kind,
     madeWith,
     engine: engineVersion,
     dataset: `${dataset.key}@${dataset.version}`,
     datasetHash: dataset.contentHash,
+    ...(otherDatasets.length > 0 && { otherDatasets: otherDatasets.map(({ key, version }) => `${key}@${version}`) }),
     answerHash,
   };
 }
 
 function inWords(manifest: BundleManifest, same: boolean, lines: readonly string[]): string {
-  const { kind, madeWith, dataset, datasetHash, answerHash } = facts(manifest);
+  const { kind, madeWith, dataset, datasetHash, otherDatasets = [], answerHash } = facts(manifest);
   const verdict = same ? `The same ${kind}, to the last byte.` : `Not the same ${kind}.`;
-  const about = `Engine ${madeWith}, ${dataset} (${datasetHash.slice(0, 12)}), answer ${answerHash.slice(0, 12)}.`;
+  const about = `Engine ${madeWith}, ${[`${dataset} (${datasetHash.slice(0, 12)})`, ...otherDatasets].join(", ")}, answer ${answerHash.slice(0, 12)}.`;
   return `${[verdict, about, ...lines].join("\n")}\n`;
 }

@@ -19,7 +19,7 @@ const ZStudyOptions = z.strictObject({
 });
 
 /** Scores the table of a bundle again. @throws UsageError where that cannot be done */
-export async function rerunStudy({ manifest, dataset, files }: Bundle, out: string | undefined): Promise<Rerun> {
+export async function rerunStudy({ manifest, dataset, others, files }: Bundle, out: string | undefined): Promise<Rerun> {
   const table = files.get("table.csv") ?? files.get("table.xlsx");
   if (!table) throw new UsageError("The bundle holds no table.");
   const { flags, map, ...beside } = readOptions(textOf(files, "options.json"));
@@ -27,7 +27,7 @@ export async function rerunStudy({ manifest, dataset, files }: Bundle, out: stri
   const { answer, hash } = hashing();
   try {
     const asked = { ...tableOptionsOf(flags, columnMapOf(map, "options.json")), ...besideOptions(beside) };
-    const scored = await scoreTable(dataset, text, { ...asked, isWorkbook });
+    const scored = await scoreTable([dataset, ...others], text, { ...asked, isWorkbook });
     if (!scored.ok) throw new UsageError(scored.message);
     const output = answer(scored.output);
     if (out === undefined) for await (const _ of output);

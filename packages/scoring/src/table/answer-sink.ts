@@ -41,22 +41,28 @@ export function refusalOf(answer: ValueAnswer): Refused | null {
   return answer.ok ? whyNoNumber(answer.result) : answer;
 }
 
-/** Writes a row's own cells, and the cells of `answerColumns` and of what was asked for beside them for each of its values. */
+/** Writes a row's own cells, and for each reference the cells of `answerColumns` and of what was asked for beside them for each of its values. */
 export function writeRow(
   sink: AnswerSink,
   row: CsvRow,
-  { values, height }: RowAnswer,
+  answers: readonly RowAnswer[],
   { remark, asked }: Pick<AnswerForm, "remark" | "asked">,
 ): void {
   sink.repeat(row);
-  for (const { cell } of asked.ofRow) writeCell(sink, height.height && cell(height.height));
+  // A person is as tall for one reference as for the other.
+  const height = answers[0]?.height.height ?? null;
+  for (const { cell } of asked.ofRow) writeCell(sink, height && cell(height));
+  for (const answer of answers) writeValues(sink, answer, { remark, asked });
+  sink.endRow();
+}
+
+function writeValues(sink: AnswerSink, { values, height }: RowAnswer, { remark, asked }: Pick<AnswerForm, "remark" | "asked">): void {
   for (const answer of values) {
     if (answer.ok) writeResult(sink, answer.result, refusalOf(answer), remark);
     else writeUnread(sink, answer);
     for (const { cell } of asked.ofValue) writeCell(sink, answer.ok ? cell(answer.result) : null);
     if (asked.heights) sink.note(heightReasons(height, answer));
   }
-  sink.endRow();
 }
 
 function writeCell(sink: AnswerSink, cell: Cell): void {

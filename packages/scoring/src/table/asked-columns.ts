@@ -16,14 +16,17 @@ export interface AskedColumns {
   readonly ofValue: readonly ResultColumn[];
   /** Whether heights are read. Each value has then last why figures that reckon with one are missing. */
   readonly heights: boolean;
+  /** What stands before the names of the columns of each reference (`referencePrefixes`). */
+  readonly prefixes: readonly string[];
 }
 
 /** The columns of what is told beside scores. */
-export function askedColumns({ errorOfValue, growth }: BesideChoice): AskedColumns {
+export function askedColumns({ errorOfValue, growth }: BesideChoice, prefixes: readonly string[] = [""]): AskedColumns {
   return {
     ofRow: growth ? heightColumns : [],
     ofValue: [...(errorOfValue ? intervalColumns : []), ...(growth ? heightAdjustedColumns : [])],
     heights: growth !== undefined,
+    prefixes,
   };
 }
 

@@ -4,6 +4,7 @@ import { answerColumns, siteStem } from "./answer-names.ts";
 import { everyAskedName } from "./asked-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
 import type { FindParameter } from "./layout.ts";
+import { afterReference } from "./reference-prefixes.ts";
 
 /**
  * Columns that an earlier scoring added, as in an answer that is brought again: all that it always adds for a value stand there together, and the
@@ -25,8 +26,18 @@ export function earlierResults(header: readonly string[], map: ColumnMap, find: 
 
 const first = answerColumns[0];
 
-/** What stands before `z` in the name of an answer's column: nothing in the long form, a parameter, with its site or without. */
+/**
+ * What stands before `z` in the name of an answer's column: nothing in the long form, a parameter, with its site or without; where several references
+ * scored, theirs before it.
+ */
 function stemOf(name: string, find: FindParameter): string | null {
+  const place = name.lastIndexOf(afterReference);
+  const start = place === -1 ? 0 : place + afterReference.length;
+  const stem = stemOfOne(name.slice(start), find);
+  return stem === null ? null : name.slice(0, start) + stem;
+}
+
+function stemOfOne(name: string, find: FindParameter): string | null {
   if (name === first) return "";
   if (!name.endsWith(`_${first}`)) return null;
   const value = name.slice(0, -first.length - 1);

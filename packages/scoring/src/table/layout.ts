@@ -107,16 +107,20 @@ export function earlierRemark({ earlier }: Pick<Layout, "earlier">): string | nu
     : "Results of an earlier scoring in the file are repeated under names that end in _earlier and not used.";
 }
 
-/** Names of the columns that scoring adds to this table; a column that has its site for itself names it. */
+/** Names of the columns that scoring adds to this table, one reference after the other; a column that has its site for itself names it. */
 export function answerNames({ form, parameters, asked }: Pick<Layout, "form" | "parameters" | "asked">): string[] {
   const ofRow = asked.ofRow.map(({ name }) => name);
   const names = [...answerColumns, ...namesOfValue(asked)];
-  if (form === "long") return [...ofRow, ...names];
+  const byReference = (ofValues: readonly string[]) => [
+    ...ofRow,
+    ...asked.prefixes.flatMap((prefix) => ofValues.map((name) => prefix + name)),
+  ];
+  if (form === "long") return byReference(names);
   const ofValues = parameters.flatMap(({ parameter, site }) => {
     const stem = site === null ? parameter.key : `${parameter.key}_${siteStem(site)}`;
     return names.map((name) => `${stem}_${name}`);
   });
-  return [...ofRow, ...ofValues];
+  return byReference(ofValues);
 }
 
 /** Every row is answered with all columns: without a limit a few megabytes of short rows would be answered with terabytes. */

@@ -33,31 +33,34 @@ const noHeight: RowHeight = { height: null, problem: null };
 /** Answers a row. */
 export function scoreRow(scorer: RowScorer, cells: readonly string[]): RowAnswer {
   const { layout, beside } = scorer;
-  const count = layout.form === "long" ? 1 : layout.parameters.length;
   const misshapen = misshapenRow(scorer, cells);
-  const refused = (refusal: Refused): RowAnswer => ({
-    values: Array.from({ length: count }, () => ({ ok: false, ...refusal })),
-    height: noHeight,
-  });
-  if (misshapen !== null) return refused({ code: "malformed_row", message: misshapen });
+  if (misshapen !== null) return refusedRow(scorer, { code: "malformed_row", message: misshapen });
   const reading = readRowFacts(scorer, cells);
-  if (!reading.ok) return refused(reading.problem);
+  if (!reading.ok) return refusedRow(scorer, reading.problem);
   const { facts } = reading;
   const height = beside !== null && layout.asked.heights ? rowHeight(scorer, facts, beside, cells) : noHeight;
-  return { values: measuredIn(scorer, facts, cells).map((measured) => scoreMeasured(scorer, facts, measured, height)), height };
+  const values =
+    layout.form === "long"
+      ? [scoreMeasured(scorer, facts, measureLong(scorer, facts, cells), height)]
+      : layout.parameters.map((column) => scoreMeasured(scorer, facts, measureCell(scorer, facts, column, cells), height));
+  return { values, height };
 }
 
-function measuredIn(scorer: RowScorer, facts: RowFacts, cells: readonly string[]): MeasuredValue[] {
-  const { form, parameters } = scorer.layout;
-  if (form === "long") return [measureLongRow(scorer, facts, cells, (key) => parameterOf(scorer.dataset, key))];
-  return parameters.map((column) => measureCell(scorer, facts, column, cells));
+function refusedRow({ layout }: RowScorer, refusal: Refused): RowAnswer {
+  const count = layout.form === "long" ? 1 : layout.parameters.length;
+  return { values: Array.from({ length: count }, () => ({ ok: false, ...refusal })), height: noHeight };
+}
+
+function measureLong(scorer: RowScorer, facts: RowFacts, cells: readonly string[]): MeasuredValue {
+  return measureLongRow(scorer, facts, cells, (key) => parameterOf(scorer.dataset, key));
 }
 
 function scoreMeasured(scorer: RowScorer, facts: RowFacts, measured: MeasuredValue, height: RowHeight): ValueAnswer {
   if (!measured.ok) return measured;
   const { parameter, site, value, note } = measured;
   const comparison = scorer.comparisons.recall(facts, parameter, site);
-  const result = besideIn(scorer, { person: facts.person, comparison, height }, scoreValue(comparison, facts.person, value, false));
+  const scored = scoreValue(comparison, facts.person, value, false);
+  const result = scorer.beside === null ? scored : besideIn(scorer, { person: facts.person, comparison, height }, scored);
   return { ok: true, result: note === null ? result : { ...result, notes: [note, ...result.notes] } };
 }
 

@@ -26,6 +26,7 @@ import { negativeLoads } from "./negative-loads.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
+import { referencePrefixes } from "./reference-prefixes.ts";
 import { scoreRow, type RowScorer } from "./score-row.ts";
 import { SummaryCounter, type TableSummary } from "./table-summary.ts";
 
@@ -54,7 +55,16 @@ export interface ScoreTableOptions extends Partial<CallFacts>, BesideChoice {
  * `UnreadableTable` where the input turns out to be no CSV further down.
  */
 export type ScoredTable =
-  | { ok: true; output: AsyncIterable<Uint8Array>; /** Columns of the answer. */ columns: number; readonly summary: TableSummary }
+  | {
+      ok: true;
+      output: AsyncIterable<Uint8Array>;
+      /** Columns of the answer. */
+      columns: number;
+      /** By the first reference. */
+      readonly summary: TableSummary;
+      /** By each, in their order. */
+      readonly summaries: readonly TableSummary[];
+    }
   | { ok: false; message: string };
 
 /** Rows that are looked at before the first is answered, to see how sex and decimals are written. */
@@ -67,33 +77,50 @@ const cellsPerPiece = 20_000;
  * Scores a table: CSV in, CSV out, row by row in constant memory. Each input row is answered in its place with its own
  * columns repeated and the scores or the reason added; none is dropped. Fails as a whole only where the table cannot be
  * understood (columns, coding of the sex, no CSV), with one sentence.
+ *
+ * @param references one or several datasets of one report type. Each of several has columns of its own, named by it (`referencePrefixes`); nothing is
+ *   averaged
  */
 export async function scoreTable(
-  dataset: Dataset,
+  references: Dataset | readonly [Dataset, ...Dataset[]],
   input: AsyncIterable<Uint8Array | string>,
   options: ScoreTableOptions = {},
 ): Promise<ScoredTable> {
-  const { reportType } = dataset.manifest;
+  const datasets: readonly [Dataset, ...Dataset[]] = "manifest" in references ? [references] : references;
+  const { reportType } = datasets[0].manifest;
   if (options.reportType && options.reportType !== reportType) {
     return { ok: false, message: `The dataset is for ${reportTypes[reportType].label}, not for ${reportTypes[options.reportType].label}.` };
   }
+  const other = datasets.find(({ manifest }) => manifest.reportType !== reportType);
+  if (other) return { ok: false, message: differentTypes(datasets[0], other) };
   const unscaled = scaleProblem(options.scale, reportType);
   if (unscaled !== null) return { ok: false, message: unscaled };
   try {
-    return await open(dataset, input, options);
+    return await open(datasets, input, options);
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;
   }
 }
 
-async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>, options: ScoreTableOptions): Promise<ScoredTable> {
+function differentTypes(...datasets: readonly [Dataset, Dataset]): string {
+  const [one, other] = datasets.map(({ manifest: { key, reportType } }) => `${key} is for ${reportTypes[reportType].label}`);
+  return `${one} and ${other}; only references of one kind score a table together.`;
+}
+
+async function open(
+  datasets: readonly Dataset[],
+  input: AsyncIterable<Uint8Array | string>,
+  options: ScoreTableOptions,
+): Promise<ScoredTable> {
+  const prefixes = referencePrefixes(datasets);
+  if (prefixes === null) return { ok: false, message: "A reference is named twice." };
   const text = await openText(input);
   const batches = readRecords(text.chunks, text.delimiter);
   const [head, ...probe] = await firstRows(batches);
   if (!head) return { ok: false, message: "The file is empty." };
-  const asked = askedColumns(options);
-  const find = (key: string) => parameterOf(dataset, key);
+  const asked = askedColumns(options, prefixes);
+  const find = (key: string) => firstOf(datasets, (dataset) => parameterOf(dataset, key));
   const reading = readLayout(head.cells, options.map ?? new Map(), options.format ?? null, find, asked);
   if (!reading.ok) return close(batches, reading.message);
   const { layout } = reading;
@@ -107,17 +134,19 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
   if (!group.ok) return close(batches, group.message);
   const { delimiter } = text;
   const loads = negativeLoads(layout, probed, delimiter);
-  const scorer = scorerOf({ dataset, layout, delimiter, readSex: coding.read, dates: dated.dates, negativeLoads: loads }, options);
+  const reader = { layout, delimiter, readSex: coding.read, dates: dated.dates, negativeLoads: loads };
+  const scorers = datasets.map((dataset) => scorerOf({ dataset, ...reader }, options));
   const names = [...repeatedHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, delimiter);
   const form = formOf(layout, { delimiter, decimalComma, asked }, coding.remark);
   const sink = options.sink?.(form) ?? new CsvSink(form);
-  const counter = new SummaryCounter();
+  const counters = datasets.map(() => new SummaryCounter());
   const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
   const answer = (row: CsvRow) => {
     const known = read(row.cells);
-    const answers = scoreRow(scorer, known);
-    counter.count(answers.values, columns, group.read(known));
+    const groupName = group.read(known);
+    const answers = scorers.map((scorer) => scoreRow(scorer, known));
+    counters.forEach((counter, index) => counter.count(answers[index]!.values, columns, groupName));
     writeRow(sink, row, answers, form);
   };
   sink.head(names, text.hasBom);
@@ -125,10 +154,21 @@ async function open(dataset: Dataset, input: AsyncIterable<Uint8Array | string>,
     ok: true,
     columns: names.length,
     get summary() {
-      return counter.summary;
+      return counters[0]!.summary;
+    },
+    get summaries() {
+      return counters.map(({ summary }) => summary);
     },
     output: write(sink, answer, probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
   };
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function formOf(layout: Layout, written: Pick<AnswerForm, "delimiter" | "decimalComma" | "asked">, sexRemark: string | null): AnswerForm {

@@ -15,7 +15,12 @@ export function mapOf(content: unknown): ColumnMap {
 }
 
 /** Scores a table and reads the answer back: the raw text, its rows by column name, and the summary. */
-export async function runTable(dataset: Dataset, text: string | Uint8Array, options: ScoreTableOptions = {}, delimiter = ",") {
+export async function runTable(
+  dataset: Parameters<typeof scoreTable>[0],
+  text: string | Uint8Array,
+  options: ScoreTableOptions = {},
+  delimiter = ",",
+) {
   const table = await scoreTable(dataset, pieces(text), options);
   if (!table.ok) throw new Error(table.message);
   const written: Uint8Array[] = [];

@@ -1,16 +1,21 @@
-import { writeReportBundle } from "@trabecula/bundles";
-import type { Report } from "@trabecula/contracts";
+import { writeReportBundle, type DatasetTexts } from "@trabecula/bundles";
+import type { DatasetManifest, Report } from "@trabecula/contracts";
 import { move } from "piscina";
 import { curvesText, type StoredTexts } from "../datasets/reading/stored-curves.ts";
 
 export interface BundleTask {
   readonly report: Report;
   readonly dataset: StoredTexts;
+  /** Of the other references that the report shows, in their order. */
+  readonly others: readonly StoredTexts[];
 }
 
-/** Writes a report with its dataset as an archive. Runs on a worker thread: the largest dataset takes a second to compress. */
-export default function writeBundle({ report, dataset }: BundleTask): Uint8Array {
-  const { key, version } = report.dataset.manifest;
-  const texts = { key, version, manifestText: dataset.manifest, curvesText: curvesText(dataset.curvesCsv) };
-  return move(writeReportBundle(report, texts)) as Uint8Array;
+/** Writes a report with its datasets as an archive. Runs on a worker thread: the largest dataset takes a second to compress. */
+export default function writeBundle({ report, dataset, others }: BundleTask): Uint8Array {
+  const ofOthers = (report.otherReferences?.others ?? []).map((reference, index) => textsOf(reference.dataset.manifest, others[index]!));
+  return move(writeReportBundle(report, textsOf(report.dataset.manifest, dataset), ofOthers)) as Uint8Array;
+}
+
+function textsOf({ key, version }: Pick<DatasetManifest, "key" | "version">, { manifest, curvesCsv }: StoredTexts): DatasetTexts {
+  return { key, version, manifestText: manifest, curvesText: curvesText(curvesCsv) };
 }

@@ -3,7 +3,7 @@ import { fileName, recordJson, valuesCsv, type ExportForm } from "@trabecula/rep
 import type { Report, ReportChanges } from "@trabecula/contracts";
 import { notFound, type Actor, type SentFile } from "@trabecula/strapi-kit";
 import { findDatasetHead } from "../datasets/dataset-rows.ts";
-import { datasetText } from "../datasets/prepared-datasets.ts";
+import { datasetText, type DatasetText } from "../datasets/prepared-datasets.ts";
 import { bundleWork } from "./bundle-work.ts";
 import type { BundleTask } from "./bundle-worker.ts";
 import { getRevision } from "./revision-service.ts";
@@ -65,7 +65,12 @@ async function write(
 
 /** @throws Error where the dataset is not there: what a report refers to is never deleted */
 async function bundleTask(strapi: Core.Strapi, report: Report): Promise<BundleTask> {
-  const head = await findDatasetHead(strapi, report.dataset.id);
-  if (!head) throw new Error(`A report refers to the dataset ${report.dataset.id}, which is not there.`);
-  return { report, dataset: await datasetText(strapi, head) };
+  const others = (report.otherReferences?.others ?? []).map(({ dataset }) => textOfDataset(strapi, dataset.id));
+  return { report, dataset: await textOfDataset(strapi, report.dataset.id), others: await Promise.all(others) };
+}
+
+async function textOfDataset(strapi: Core.Strapi, id: string): Promise<DatasetText> {
+  const head = await findDatasetHead(strapi, id);
+  if (!head) throw new Error(`A report refers to the dataset ${id}, which is not there.`);
+  return datasetText(strapi, head);
 }

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
-import { differingFacts, referenceCitations, referenceFacts } from "@trabecula/comparability";
+import { differingFacts } from "@trabecula/comparability";
 import type { ReferencesReply, ReferencesRequest, ScoredReference, ScoreReply, ScoreRequest } from "@trabecula/contracts";
-import { coverageOf } from "@trabecula/reference-datasets";
+import { describeReference as describeDataset } from "@trabecula/scoring";
 import { AppError } from "@trabecula/strapi-kit";
 import { usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
@@ -54,15 +54,8 @@ export async function scoreBeside(
 export async function describeReference(
   strapi: Core.Strapi,
   head: DatasetHead,
-  { subject, scans }: ScoreRequest,
+  request: ScoreRequest,
 ): Promise<Omit<ScoredReference, "scans">> {
-  const dataset = await preparedDataset(strapi, head);
-  const described = { manifest: dataset.manifest, coverage: coverageOf(dataset) };
-  const asked = { sex: subject.sex ?? null, scans };
   const { documentId: id, version, contentHash } = head;
-  return {
-    dataset: { id, version, contentHash, manifest: dataset.manifest },
-    facts: referenceFacts(described, asked),
-    citations: referenceCitations(described, asked),
-  };
+  return describeDataset(await preparedDataset(strapi, head), { id, version, contentHash }, request);
 }

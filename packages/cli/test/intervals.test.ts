@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trabecula } from "./support/trabecula.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trabecula-intervals-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe("intervals of score", () => {
+  const lead = ["score", "--dataset", "lead-body-composition", "--scanner", "ge-lunar", "--quiet"];
+  const table = "id,sex,age,fmi\nA-1,f,40,8.5\n";
+  const figure = {
+    ...{ reportType: "dxa-body-composition", parameter: "fmi", site: "whole-body", scanner: "ge-lunar", kind: "own" },
+    ...{ protocol: { region: null, stacks: null, offsetMm: null, offsetPercent: null, feCriterion: null, registration: null } },
+    ...{ measuredOn: "in-vivo", interval: "short-term", rmsSd: 0.1, mean: null, rmsCvPercent: null, lscPercent: null, n: 30 },
+    ...{ degreesOfFreedom: 30, source: "own", sourceText: "This laboratory", note: null },
+  };
+  const answer = (args: readonly string[]) => trabecula([...lead, ...args, "-"], table);
+  const rowOf = (text: string) => (parse(text, { columns: true }) as Record<string, string>[])[0]!;
+
+  it("reckon with the precision of a laboratory, where its file is given", async () => {
+    const line = { ...figure, lsc: 0.277, enough: "enough" };
+    const precision = { version: 1, changedAt: null, figures: [line], crossCalibrations: [], limits: [] };
+    const path = join(folder, "precision.json");
+    await writeFile(path, JSON.stringify(precision));
+    const sure = await answer(["--intervals", "--precision", path]);
+    expect(sure).toMatchObject({ code: 0, stderr: "" });
+    const row = rowOf(sure.stdout);
+    expect(row).toMatchObject({ fmi_precision_error: "0.1", fmi_precision_of: "own" });
+    expect(Number(row.fmi_percentile_low)).toBeLessThan(Number(row.fmi_percentile));
+    expect(Number(row.fmi_percentile_high)).toBeGreaterThan(Number(row.fmi_percentile));
+  });
+
+  it("are not there unasked, and a precision without them is refused", async () => {
+    expect((await answer([])).stdout).not.toContain("percentile_low");
+    expect(await answer(["--precision", "x.json"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "--precision says what --intervals reckon with; give both.\n",
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import { referenceCitations, referenceFacts } from "@trabecula/comparability";
+import type { Scan, ScoredReference, Subject } from "@trabecula/contracts";
+import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
+
+/** Whose scans references are asked for. */
+export interface AskedScans {
+  readonly subject: Pick<Subject, "sex">;
+  readonly scans: readonly Scan[];
+}
+
+/** What names and explains a dataset beside others: what the curves rest on that these scans ask for. */
+export function describeReference(
+  dataset: Dataset,
+  named: Pick<ScoredReference["dataset"], "id" | "version" | "contentHash">,
+  { subject, scans }: AskedScans,
+): Omit<ScoredReference, "scans"> {
+  const described = { manifest: dataset.manifest, coverage: coverageOf(dataset) };
+  const asked = { sex: subject.sex ?? null, scans: [...scans] };
+  const { id, version, contentHash } = named;
+  return {
+    dataset: { id, version, contentHash, manifest: dataset.manifest },
+    facts: referenceFacts(described, asked),
+    citations: referenceCitations(described, asked),
+  };
+}
