@@ -69,7 +69,7 @@ export default defineConfig({
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/]|format[\\/])|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!devices-query[.])|format[\\/](?!typed-numbers[.]))|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
                   // What every reading of a report needs: a file of its own for a few lines costs as much again.

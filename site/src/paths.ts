@@ -28,6 +28,7 @@ export const appPaths = [
   "/admin/fits",
   "/admin/fits/:fitId",
   "/admin/precision",
+  "/admin/devices/:deviceId",
   "/admin/settings",
   "/admin/debug",
   "/admin/email",

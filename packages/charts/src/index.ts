@@ -36,6 +36,8 @@ export { largeStyle, smallStyle, type ChartStyle } from "./over-age/styles.ts";
 export { valueTitle, withUnit } from "./over-age/value-title.ts";
 export { changeWords, percentWords } from "./trend/change-words.ts";
 export { trendPanel, type TrendPanelRequest } from "./trend/trend-panel.ts";
+export { controlPicture, eventLetter } from "./control/control-picture.ts";
+export type { ControlPicture, ControlReading, ControlRequest } from "./control/types.ts";
 export { monthsChart } from "./months/months-chart.ts";
 export type { MonthReading, MonthsChart, MonthsPanel, MonthsRequest } from "./months/types.ts";
 export { trendChart } from "./trend/trend-chart.ts";

@@ -77,7 +77,9 @@ export type PhantomFile = z.infer<typeof ZPhantomFile>;
 export const ZStandingState = z.enum(["in_control", "out_of_control", "not_judged", "changed_since", "no_values"]);
 export type PhantomStandingState = z.infer<typeof ZStandingState>;
 
+/** Where the mean has moved: seen on a day, and since about which. */
 const ZShift = z.object({ direction: z.enum(["up", "down"]), seenOn: ZDateOnly, since: ZDateOnly });
+export type PhantomShift = z.infer<typeof ZShift>;
 
 /** A phantom and quantity in the list of a device, as it stood on its last day. */
 export const ZPhantomSeries = z.object({

@@ -1,4 +1,4 @@
-import type { ControlRule } from "@trabecula/contracts";
+import type { ControlRule, PhantomShift, PhantomStandingState } from "@trabecula/contracts";
 
 /** What a broken rule of a phantom's control chart says, as it stands after a day or a value. */
 export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
@@ -11,3 +11,17 @@ export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
   cusum_up: "cumulative sum: the mean has risen",
   cusum_down: "cumulative sum: the mean has fallen",
 };
+
+/** How a device stands by a phantom, in a word or two. */
+export const standingLabels: Readonly<Record<PhantomStandingState, string>> = {
+  in_control: "In control",
+  out_of_control: "Out of control",
+  not_judged: "Not judged yet",
+  changed_since: "Changed since",
+  no_values: "No recent values",
+};
+
+/** Where the mean of a phantom has moved, in a sentence; `dayText` writes a calendar date. */
+export function shiftSentence({ direction, since, seenOn }: PhantomShift, dayText: (day: string) => string): string {
+  return `The mean has ${direction === "up" ? "risen" : "fallen"} since about ${dayText(since)}; seen on ${dayText(seenOn)}.`;
+}

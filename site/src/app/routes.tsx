@@ -45,6 +45,10 @@ export const routes: Record<AppPath, AppRoute> = {
   "/admin/fits": { access: "admin", screen: lazyScreen("admin-fits", () => import("../admin/fits/FitsScreen.tsx")) },
   "/admin/fits/:fitId": { access: "admin", screen: lazyScreen("admin-fit", () => import("../admin/fits/FitScreen.tsx")) },
   "/admin/precision": { access: "admin", screen: lazyScreen("admin-precision", () => import("../admin/precision/PrecisionScreen.tsx")) },
+  "/admin/devices/:deviceId": {
+    access: "admin",
+    screen: lazyScreen("admin-device", () => import("../admin/phantoms/PhantomScreen.tsx")),
+  },
   "/admin/debug": { access: "admin", screen: lazyScreen("admin-debug", () => import("../admin/debug/DebugScreen.tsx")) },
   "/admin/settings": { access: "admin", screen: lazyScreen("admin-settings", () => import("../admin/settings/SiteSettingsScreen.tsx")) },
   "/admin/email": { access: "admin", screen: lazyScreen("admin-email", () => import("../admin/mail/MailScreen.tsx")) },

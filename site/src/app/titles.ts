@@ -29,6 +29,7 @@ export const appTitles: Record<AppPath, string> = {
   "/admin/fits": "Fitting bench",
   "/admin/fits/:fitId": "Fit",
   "/admin/precision": words.precision,
+  "/admin/devices/:deviceId": "Phantom control",
   "/admin/settings": words.settings,
   "/admin/debug": words.debug,
   "/admin/email": words.email,

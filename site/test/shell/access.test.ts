@@ -62,6 +62,7 @@ const expected: Record<keyof typeof routes, Expected> = {
   "/admin/fits": admin,
   "/admin/fits/:fitId": admin,
   "/admin/precision": admin,
+  "/admin/devices/:deviceId": admin,
   "/admin/settings": admin,
   "/admin/debug": admin,
   "/admin/email": admin,

@@ -38,6 +38,7 @@ export const shapeInks: Readonly<Record<ShapeRole, Ink>> = {
   visit: { fill: "surface", stroke: "accent", width: 2 },
   "visit-significant": { fill: "accent", stroke: "accent", width: 2 },
   "visit-left-out": { stroke: "muted", width: 2, roundCaps: true },
+  "day-dot": { stroke: "muted", width: 4, roundCaps: true },
   bar: { fill: "accent" },
   "bar-open": { fill: "surface", stroke: "accent", width: 1.25 },
   grid: { stroke: "grid", width: 1 },

@@ -32,6 +32,8 @@ export type ShapeRole =
   | "visit"
   | "visit-significant"
   | "visit-left-out"
+  /** A day that makes the limits of a control chart, or one of many that are in control. */
+  | "day-dot"
   /** A count of a span of time; of one that is not over. */
   | "bar"
   | "bar-open"

@@ -1,6 +1,6 @@
 import { controlChart, type ControlDay, type ControlPeriod } from "@trabecula/reference-stats";
 import { nameOfSeries, readPhantomTable, type PhantomReading } from "@trabecula/repeat-scans/phantom";
-import { controlRuleWords } from "@trabecula/report-types";
+import { controlRuleWords, shiftSentence } from "@trabecula/report-types";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { isWorkbook } from "@trabecula/study-tables/workbook-text";
@@ -59,12 +59,10 @@ function inWords({ name, periods }: { name: string; periods: readonly ControlPer
 function periodInWords({ from, limits, days, shift, step }: ControlPeriod): string[] {
   if (limits === null) return [`  From ${from}: ${days.length} days, too few for limits, or all alike.`];
   const [center, sd] = [limits.center, limits.sd].map((value) => String(Number(value.toPrecision(5))));
-  const drift =
-    shift && `    The mean has ${shift.direction === "up" ? "risen" : "fallen"} since about ${shift.since}; seen on ${shift.seenOn}.`;
   return [
     `  From ${from}: ${days.length} days, center ${center}, SD ${sd}.`,
     ...(step === null ? [] : [`    The center lies ${step < 0 ? "" : "+"}${Number(step.toPrecision(3))} from that before the change.`]),
-    ...(drift === null ? [] : [drift]),
+    ...(shift === null ? [] : [`    ${shiftSentence(shift, (day) => day)}`]),
     ...days
       .filter(({ broken }) => broken.length > 0)
       .map(

@@ -2,7 +2,7 @@ import type { Device, NewDevice, ReportTypeCatalogue } from "@trabecula/contract
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { EntryDialog } from "../EntryDialog.tsx";
+import { EntryDialog } from "../../EntryDialog.tsx";
 import { deviceForm } from "./device-form.ts";
 
 interface Props {

@@ -6,6 +6,7 @@ import { formatCalendarDate } from "@trabecula/words";
 import { api } from "../../../shell/api.ts";
 import { devicesKey, devicesQuery } from "../../../shell/devices-query.ts";
 import { Loadable } from "../../../shell/Loadable.tsx";
+import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { DeviceDialog } from "./DeviceDialog.tsx";
@@ -63,13 +64,26 @@ function DeviceTable({ devices: rows, catalogues, onChange }: TableProps) {
     catalogues.flatMap(({ scanners }) => scanners).find(({ key }) => key === scanner)?.label ?? scanner;
   return (
     <DataTable
-      caption="Scanners of this laboratory"
+      caption="Scanners by name"
       rows={rows}
       rowId={({ id }) => id}
       columns={[
         { key: "name", header: "Name", cell: ({ name }) => name },
         { key: "model", header: "Model", cell: modelOf },
         { key: "use", header: "In use", cell: useText },
+        {
+          key: "phantom",
+          header: "Phantoms",
+          cell: ({ id, name }) => (
+            <AppLink
+              to={`/admin/devices/${id}`}
+              aria-label={`Chart of the phantoms of ${name}`}
+              className="font-medium text-brand hover:underline"
+            >
+              Chart
+            </AppLink>
+          ),
+        },
         { key: "note", header: "Note", cell: ({ note }) => note ?? "" },
         {
           key: "acts",

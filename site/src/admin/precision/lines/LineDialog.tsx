@@ -11,7 +11,7 @@ import { figureText } from "../model/figure-words.ts";
 import { lineForm, lineRequest, type LineDraft } from "../model/line-form.ts";
 import { withEntry, type OwnList } from "../model/own-list.ts";
 import { endField, protocolOfEnd, type EndField, type LineEnd } from "../model/protocol-draft.ts";
-import { EntryDialog } from "../EntryDialog.tsx";
+import { EntryDialog } from "../../EntryDialog.tsx";
 import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFields.tsx";
 import { ProtocolFields } from "../ProtocolFields.tsx";
 import { checkPrecision, precisionKey } from "../precision-api.ts";

@@ -4,7 +4,7 @@ import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { itemForm, type ItemDraft } from "../model/item-form.ts";
-import { EntryDialog } from "../EntryDialog.tsx";
+import { EntryDialog } from "../../EntryDialog.tsx";
 import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFields.tsx";
 import { ProtocolFields } from "../ProtocolFields.tsx";
 

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { FormFailure } from "../../forms/FormFailure.tsx";
-import type { ContractForm } from "../../forms/use-contract-form.ts";
-import { ActDialog } from "../../ui/ActDialog.tsx";
+import { FormFailure } from "../forms/FormFailure.tsx";
+import type { ContractForm } from "../forms/use-contract-form.ts";
+import { ActDialog } from "../ui/ActDialog.tsx";
 
 interface Props<Values extends FieldValues, Entry extends FieldValues> {
   title: string;
@@ -12,7 +12,7 @@ interface Props<Values extends FieldValues, Entry extends FieldValues> {
   children: ReactNode;
 }
 
-/** A dialog with the fields of one entry of the laboratory's precision, which its button saves. */
+/** A dialog with the fields of one entry of what the laboratory knows, which its button saves. */
 export function EntryDialog<Values extends FieldValues, Entry extends FieldValues>(props: Props<Values, Entry>) {
   const { title, form, onSave, onClose, children } = props;
   const formId = useId();

@@ -1,0 +1,110 @@
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { textFile } from "../../support/dataset-files.ts";
+import { dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
+import { expect, test } from "../../support/fixtures.ts";
+
+const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
+/** Two scanners; the first rises by an SD and a half after its limits, and is calibrated. */
+const table = [
+  "scanner,site,phantom,section,parameter,unit,scanDate,value,event",
+  ...[...baseline, 100.4, 101.8, 101.9, 101.7, 101.9, 102, 101.8, ...baseline].map(
+    (value, index) => `XCT2,Montreal,QC1,2,Tt.vBMD,mg HA/cm3,${dayAt(index)},${value},${index === 17 ? "calibration" : ""}`,
+  ),
+  `XCT1,Lyon,QC1,2,Tt.vBMD,mg HA/cm3,${dayAt(0)},50,`,
+  `XCT2,Montreal,QC1,2,Tt.vBMD,mg HA/cm3,${dayAt(40)},high,`,
+].join("\n");
+
+test("an administrator's path: a scanner, a file of phantom values, its chart, values typed, a contradiction, a deletion", async ({
+  page,
+}) => {
+  const name = `XtremeCT in room ${Math.random()}`;
+  const status = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await page.setViewportSize({ width: 390, height: 844 });
+
+  await test.step("a scanner has a page of its phantoms, with nothing in it at first", async () => {
+    await openAsAdmin(page, "/admin/precision");
+    await page.getByRole("button", { name: "Add a scanner" }).click();
+    await dialogOf(page).getByLabel("Name").fill(name);
+    await dialogOf(page).getByLabel("Model").selectOption({ label: "XtremeCT II" });
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await page.getByRole("link", { name: `Chart of the phantoms of ${name}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Phantom control of ${name}`);
+    await expect(page.getByText("No values yet.")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
+
+  await test.step("a file of two scanners asks which is meant, tells the row that it left out, and adds nothing by itself", async () => {
+    await fileField(page).setInputFiles(textFile("qc1.csv", table));
+    await expect(page.getByRole("region", { name: "Problems, by file and line" })).toContainText("30");
+    await page.getByLabel(`Which of them is ${name}?`).selectOption({ label: "XCT2, Montreal" });
+    await expect(page.getByText("QC1, section 2, Tt.vBMD (mg HA/cm3): 27 days")).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByText("No values yet.")).toBeVisible();
+    await page.getByRole("button", { name: `Add 27 days of values to ${name}` }).click();
+    await expect(status("28 entries added.")).toBeVisible();
+  });
+
+  await test.step("its chart says the drift, the step at the calibration, and each day by keys and as a table", async () => {
+    await expect(page.getByText("The mean has risen since about Jan 12, 2026")).toBeVisible();
+    await expect(page.getByText(/The center lies −?\+?0\.0/)).toBeVisible();
+    const chart = page.getByRole("slider", { name: "QC1, section 2, Tt.vBMD: read day by day" });
+    await chart.focus();
+    await page.keyboard.press("Home");
+    await expect(chart).toHaveAttribute("aria-valuetext", /^Jan 1, 2026: 100\.0 mg HA\/cm3, 0\.0 SD, makes the limits\.$/);
+    await page.keyboard.press("t");
+    await expect(page.getByRole("region", { name: "QC1, section 2, Tt.vBMD as a table" })).toContainText(
+      "cumulative sum: the mean has risen",
+    );
+    await page.keyboard.press("t");
+    await expect(page.getByRole("region", { name: "Changes by their days" })).toContainText("calibration");
+    await expectAccessibleInLightAndDark(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
+
+  await test.step("the same file again changes nothing", async () => {
+    await fileField(page).setInputFiles(textFile("qc1.csv", table));
+    await page.getByLabel(`Which of them is ${name}?`).selectOption({ label: "XCT2, Montreal" });
+    await page.getByRole("button", { name: `Add 27 days of values to ${name}` }).click();
+    await expect(status("Nothing is new. 28 entries were there already.")).toBeVisible();
+  });
+
+  await test.step("a typed value that contradicts a day is refused with both, and one of a new day is judged", async () => {
+    await page.getByRole("button", { name: "Add values" }).click();
+    await expect(dialogOf(page).getByLabel("Phantom (optional)")).toHaveValue("QC1");
+    await dialogOf(page).getByLabel("Day", { exact: true }).fill(dayAt(26));
+    await dialogOf(page).getByLabel("Value", { exact: true }).fill("107");
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await expect(dialogOf(page)).toContainText("has 100 already, and this says 107");
+    await expectAccessible(page);
+    await dialogOf(page).getByLabel("Day", { exact: true }).fill(dayAt(27));
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await expect(status("1 entry added.")).toBeVisible();
+    const measured = page.getByRole("region", { name: "What is measured" });
+    await expect(measured.getByRole("row").nth(1)).toContainText("Out of control");
+    await expect(measured.getByRole("row").nth(1)).toContainText("Since Jan 28, 2026: beyond 3 SD");
+  });
+
+  await test.step("what was wrong is deleted after a question", async () => {
+    await page.getByText("Days and their values (28)").click();
+    await page.getByRole("button", { name: "Delete the values of Jan 28, 2026" }).click();
+    await dialogOf(page).getByRole("button", { name: "Delete" }).click();
+    await expect(status("The values of Jan 28, 2026 are deleted.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "What is measured" }).getByRole("row").nth(1)).toContainText("Not judged yet");
+  });
+});
+
+test("a page that does not come says so and tries again, and one of no scanner is not found", async ({ page }) => {
+  await openAsAdmin(page, "/admin/precision");
+  const reply = await page.request.post("/api/admin/devices", { data: { name: `Room ${Math.random()}`, scanner: "hologic" } });
+  const { id } = (await reply.json()) as { id: string };
+  await page.route("**/api/devices/*/phantom-values", (route) => route.abort("connectionrefused"));
+  await page.goto(`/admin/devices/${id}`);
+  await expect(page.getByRole("button", { name: /try again/i })).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.unroute("**/api/devices/*/phantom-values");
+  await page.getByRole("button", { name: /try again/i }).click();
+  await expect(page.getByText("No values yet.")).toBeVisible();
+  await page.goto(`/admin/devices/${"a".repeat(24)}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Not Found");
+});

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { eventLetter } from "@trabecula/charts";
+import type { DeviceEvent } from "@trabecula/contracts";
+import { formatCalendarDate } from "@trabecula/words";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable } from "../../ui/DataTable.tsx";
+import { DeleteDialog } from "./chart/DayList.tsx";
+
+interface Props {
+  events: readonly DeviceEvent[];
+  onDeleted: (message: string) => Promise<void>;
+}
+
+/** What was done to the device, by the letters of the charts. */
+export function EventsSection({ events, onDeleted }: Props) {
+  const [asked, setAsked] = useState<DeviceEvent | null>(null);
+  return (
+    <section aria-labelledby="events" className="mt-10">
+      <h2 id="events" className="text-lg font-semibold">
+        Changes of the scanner
+      </h2>
+      <p className="mb-3 max-w-[68ch] text-sm text-muted">
+        Service, calibration, a new tube, another room: the limits of every chart are made anew from that day on.
+      </p>
+      {events.length === 0 ? (
+        <p className="border-y border-line py-4 text-sm text-muted">None are known.</p>
+      ) : (
+        <DataTable
+          caption="Changes by their days"
+          rows={events}
+          rowId={({ id }) => id}
+          columns={[
+            { key: "letter", header: "In the charts", cell: (event) => eventLetter(events.indexOf(event)) },
+            { key: "day", header: "Day", cell: ({ day }) => formatCalendarDate(day), className: "whitespace-nowrap" },
+            { key: "words", header: "What was done", cell: ({ words }) => words },
+            {
+              key: "acts",
+              header: <span className="sr-only">Actions</span>,
+              align: "right",
+              cell: (event) => (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Delete the change of ${formatCalendarDate(event.day)}`}
+                  onClick={() => setAsked(event)}
+                >
+                  Delete
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {asked && (
+        <DeleteDialog
+          id={asked.id}
+          title={`Delete “${asked.words}” of ${formatCalendarDate(asked.day)}?`}
+          words="Days before and after it are judged by the same limits then."
+          onDone={async () => {
+            await onDeleted(`“${asked.words}” of ${formatCalendarDate(asked.day)} is deleted.`);
+            setAsked(null);
+          }}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}

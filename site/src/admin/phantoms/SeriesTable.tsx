@@ -1,0 +1,56 @@
+import type { PhantomSeries } from "@trabecula/contracts";
+import { standingLabels } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/words";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { keyOfSeries, sameSeries, seriesText, standingTones, whyText } from "./model/phantom-words.ts";
+
+interface Props {
+  series: readonly PhantomSeries[];
+  shown: PhantomSeries;
+  onShow: (series: PhantomSeries) => void;
+}
+
+/** What is measured on a device, and how each stood on its last day. */
+export function SeriesTable({ series, shown, onShow }: Props) {
+  return (
+    <DataTable
+      caption="What is measured"
+      rows={series}
+      rowId={keyOfSeries}
+      columns={[
+        { key: "name", header: "Phantom", cell: (one) => <NameAndState series={one} /> },
+        { key: "last", header: "Last day", cell: ({ lastDay }) => formatCalendarDate(lastDay), className: "whitespace-nowrap" },
+        { key: "days", header: "Days", align: "right", cell: ({ days }) => days },
+        ...(series.length === 1 ? [] : [chartColumn(shown, onShow)]),
+      ]}
+    />
+  );
+}
+
+function chartColumn(shown: PhantomSeries, onShow: Props["onShow"]): Column<PhantomSeries> {
+  return {
+    key: "acts",
+    header: <span className="sr-only">Chart</span>,
+    align: "right",
+    cell: (one) =>
+      sameSeries(one, shown) ? (
+        <span className="text-muted">Shown below</span>
+      ) : (
+        <Button variant="quiet" size="small" aria-label={`Chart of ${seriesText(one)}`} onClick={() => onShow(one)}>
+          Chart
+        </Button>
+      ),
+  };
+}
+
+function NameAndState({ series }: { series: PhantomSeries }) {
+  return (
+    <span className="block min-w-44">
+      <span className="mr-2 font-medium">{seriesText(series)}</span>
+      <Badge tone={standingTones[series.state]}>{standingLabels[series.state]}</Badge>
+      <span className="block text-muted">{whyText(series)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AddPhantomValues } from "@trabecula/contracts";
+import { EntryDialog } from "../../EntryDialog.tsx";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { todayHere } from "../../../format/today-here.ts";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { eventForm } from "../model/event-form.ts";
+
+interface Props {
+  onSave: (event: AddPhantomValues) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A day on which the device was changed. */
+export function EventDialog({ onSave, onClose }: Props) {
+  const form = useContractForm(eventForm(todayHere()), { checked: "sent" });
+  return (
+    <EntryDialog title="Add a change of the scanner" form={form} onSave={onSave} onClose={onClose}>
+      <TextInput label="Day" type="date" {...form.field("day")} />
+      <TextInput label="What was done" hint="Such as new tube, calibration, moved." {...form.field("words")} />
+      <p className="text-sm text-muted sm:col-span-2">The limits of all its charts are made anew from this day on.</p>
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AddPhantomValues, PhantomSeriesName } from "@trabecula/contracts";
+import { EntryDialog } from "../../EntryDialog.tsx";
+import { useContractForm } from "../../../forms/use-contract-form.ts";
+import { todayHere } from "../../../format/today-here.ts";
+import { TextInput } from "../../../ui/TextInput.tsx";
+import { valuesForm } from "../model/values-form.ts";
+
+interface Props {
+  /** What the fields begin with. */
+  like: PhantomSeriesName | null;
+  onSave: (values: AddPhantomValues) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What a phantom measured on a day, to be typed. */
+export function ValuesDialog({ like, onSave, onClose }: Props) {
+  const form = useContractForm(valuesForm(like, todayHere()), { checked: "sent" });
+  return (
+    <EntryDialog title="Add phantom values" form={form} onSave={onSave} onClose={onClose}>
+      <TextInput label="Day" type="date" {...form.field("day")} />
+      <TextInput label="Value" hint="Several of the day with semicolons between." inputMode="text" {...form.field("values")} />
+      <TextInput label="Phantom (optional)" hint="Such as QC1 or spine phantom." {...form.field("phantom")} />
+      <TextInput label="Section (optional)" {...form.field("section")} />
+      <TextInput label="Quantity (optional)" hint="Such as Tt.vBMD or BMD." {...form.field("quantity")} />
+      <TextInput label="Unit (optional)" hint="Always written alike." {...form.field("unit")} />
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { PhantomPeriod, PhantomSeries, PhantomSeriesName, PhantomStandingState } from "@trabecula/contracts";
+import { controlRuleWords, shiftSentence } from "@trabecula/report-types";
+import { formatCalendarDate, formatDecimals } from "@trabecula/words";
+import type { BadgeTone } from "../../../ui/Badge.tsx";
+
+/** What a series is called: "QC1, section 2, Tt.vBMD". */
+export function seriesText({ phantom, section, quantity }: PhantomSeriesName): string {
+  return [phantom || "Phantom", ...(section === "" ? [] : [`section ${section}`]), ...(quantity === "" ? [] : [quantity])].join(", ");
+}
+
+export const sameSeries = (one: PhantomSeriesName, other: PhantomSeriesName): boolean => keyOfSeries(one) === keyOfSeries(other);
+
+export const keyOfSeries = ({ phantom, section, quantity, unit }: PhantomSeriesName): string =>
+  JSON.stringify([phantom, section, quantity, unit]);
+
+export const standingTones: Readonly<Record<PhantomStandingState, BadgeTone>> = {
+  in_control: "success",
+  out_of_control: "error",
+  not_judged: "neutral",
+  changed_since: "warning",
+  no_values: "neutral",
+};
+
+/** Why it is out of control, since when, or that its mean has moved. */
+export function whyText({ state, since, broken, shift }: Pick<PhantomSeries, "state" | "since" | "broken" | "shift">): string {
+  const rules = broken.map((rule) => controlRuleWords[rule]).join("; ");
+  return [
+    ...(state === "out_of_control" && since !== null ? [`Since ${formatCalendarDate(since)}: ${rules}.`] : []),
+    ...(shift ? [shiftSentence(shift, formatCalendarDate)] : []),
+  ].join(" ");
+}
+
+/** As many digits as tell a hundredth of a standard deviation. */
+const decimalsFor = (sd: number) => Math.max(0, Math.min(6, Math.ceil(-Math.log10(sd)) + 2));
+
+/** What is to be said of one period, a sentence each. */
+export function periodSentences({ from, limits, days, shift, step }: PhantomPeriod, unit: string, baselineDays: number): string[] {
+  if (limits === null) {
+    const missing = baselineDays - days.length;
+    const why = missing > 0 ? `${missing} more make the limits` : "they never differ, so that there are no limits";
+    return [`From ${formatCalendarDate(from)}: ${days.length === 1 ? "1 day" : `${days.length} days`}; ${why}.`];
+  }
+  const { center, sd } = limits;
+  const shown = (value: number) => [formatDecimals(value, decimalsFor(sd)), ...(unit === "" ? [] : [unit])].join(" ");
+  const percent = step === null || center - step === 0 ? "" : ` (${formatDecimals((100 * step) / Math.abs(center - step), 1)} %)`;
+  return [
+    `From ${formatCalendarDate(from)}: center ${shown(center)}, SD ${shown(sd)}, from the first ${baselineDays} of ${days.length} days.`,
+    ...(step === null ? [] : [`The center lies ${step > 0 ? "+" : ""}${shown(step)}${percent} from that before the change.`]),
+    ...(shift ? [shiftSentence(shift, formatCalendarDate)] : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { ZAddPhantomValues, type AddPhantomValues, type PhantomSeriesName } from "@trabecula/contracts";
+import type { FormShape } from "../../../forms/contract-resolver.ts";
+import { readTypedNumber } from "../../../format/typed-numbers.ts";
+
+/** The values of a day as they are typed. */
+export interface ValuesDraft {
+  day: string;
+  phantom: string;
+  section: string;
+  quantity: string;
+  unit: string;
+  /** One, or several of the same day with semicolons between. */
+  values: string;
+}
+
+/** The form of a day's values; `like`: the series that is looked at. */
+export function valuesForm(like: PhantomSeriesName | null, today: string): FormShape<ValuesDraft, AddPhantomValues> {
+  const { phantom = "", section = "", quantity = "", unit = "" } = like ?? {};
+  return {
+    contract: ZAddPhantomValues,
+    values: { day: today, phantom, section, quantity, unit, values: "" },
+    toRequest: ({ day, values, ...name }) => ({ series: [{ ...name, days: [{ day, readings: readingsOf(values) }] }] }),
+    names: Object.fromEntries([
+      ...["phantom", "section", "quantity", "unit"].map((name) => [`series.0.${name}`, name]),
+      ["series.0.days.0.day", "day"],
+      ["series.0.days.0.readings", "values"],
+    ]) as Record<string, keyof ValuesDraft>,
+    check: ({ day, values }) => {
+      const message = problemOf(values);
+      return { ...(day === "" ? { day: "Say on which day it was measured." } : {}), ...(message === null ? {} : { values: message }) };
+    },
+  };
+}
+
+const partsOf = (text: string) => text.split(";").filter((part) => part.trim() !== "");
+
+function readingsOf(text: string): number[] {
+  return partsOf(text).flatMap((part) => {
+    const read = readTypedNumber(part);
+    return read.kind === "number" ? [read.value] : [];
+  });
+}
+
+function problemOf(text: string): string | null {
+  const parts = partsOf(text);
+  if (parts.length === 0) return "Type what was measured.";
+  for (const part of parts) {
+    const read = readTypedNumber(part);
+    if (read.kind === "unreadable") return read.message;
+  }
+  return null;
+}
