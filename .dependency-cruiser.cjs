@@ -96,11 +96,14 @@ module.exports = {
     {
       name: "site-computes-no-score",
       comment:
-        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary (ADR 103) and the headers of images are read in the browser, where files of one measurement are joined too.",
+        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary (ADR 103) and a scanner's files with the headers of their images (ADR 122) are read in the browser.",
       severity: "error",
-      from: { path: "^site/", pathNot: "^site/(scripts/compute-|src/try/engine/|src/pages/templates/|test/)" },
+      from: {
+        path: "^site/",
+        pathNot: "^site/(scripts/compute-|src/try/engine/|src/app/new-report/read-here/|src/pages/templates/|test/)",
+      },
       to: {
-        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|fit-report/src/figures/|scoring/src/table/data-dictionary|study-tables/src/units|scan-files/src/(image-header|join)/)",
+        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|fit-report/src/figures/|scoring/src/table/data-dictionary|study-tables/src/units|scan-files/src/(image-header|join|person)/)",
       },
     },
     ...siteRooms,

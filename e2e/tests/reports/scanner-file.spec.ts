@@ -193,7 +193,7 @@ function madeImage(name: string) {
   const size: [number, number, number] = [40, 30, 504];
   const header = isqHeader({
     ...{ name, size, edges: [2428, 1821, 30_592], ticks: ticksOf(Date.UTC(2026, 2, 14, 9, 31)) },
-    numbers: { 76: 138_000, 112: 910_001, 120: 160_000 },
+    numbers: { 28: 900_001, 76: 138_000, 112: 910_001, 120: 160_000 },
   });
   const pixels = Int16Array.from({ length: 40 * 30 * 504 }, (_, index) => (index % 1200) * 9);
   return { name: "d0004254.isq;1", mimeType: "", buffer: Buffer.concat([header, new Uint8Array(pixels.buffer)]) };

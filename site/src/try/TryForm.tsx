@@ -48,7 +48,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
     if (!loaded.sample) return;
     changeDraft({ type: "file-put-away", withScans: true });
     changeDraft({ type: "subject-changed", change: samplePerson });
-    takeFile({ name: loaded.sample.name, reply: await readFile(loaded.sample, ""), isSample: true }, catalogues);
+    takeFile({ name: loaded.sample.name, ...(await readFile(loaded.sample, "")), isSample: true }, catalogues);
   }
 
   return (

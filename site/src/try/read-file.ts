@@ -1,6 +1,6 @@
 import { transfer } from "comlink";
 import { fileTooLarge } from "@trabecula/words/calculator";
-import type { ScanFileReply } from "@trabecula/contracts";
+import type { ReadFile } from "../app/new-report/model/draft.ts";
 import { ApiError } from "../shell/api-error.ts";
 import type { EngineThread } from "./use-engine.ts";
 
@@ -8,12 +8,12 @@ import type { EngineThread } from "./use-engine.ts";
 const mostBytes = 2_000_000;
 
 /** Reads a scanner's file with the engine, in this browser. What it cannot read fails as it would on the server. */
-export function fileReader(engine: EngineThread): (file: File, missing: string) => Promise<ScanFileReply> {
+export function fileReader(engine: EngineThread): (file: File, missing: string) => Promise<Pick<ReadFile, "reply" | "people">> {
   return async (file, missing) => {
     if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
     const bytes = new Uint8Array(await file.arrayBuffer());
     const outcome = await engine.readFile(transfer(bytes, [bytes.buffer]), file.name, missing);
     if (!outcome.ok) throw new ApiError("unreadable_file", outcome.message);
-    return outcome.value;
+    return { reply: outcome.value };
   };
 }

@@ -1,5 +1,6 @@
 import { readDate } from "@trabecula/study-tables/dates";
-import type { ByteRange, Calibration } from "./facts.ts";
+import { readSite } from "../scanco-evaluation/scan-site.ts";
+import type { ByteRange, Calibration, ImageFacts } from "./facts.ts";
 import { nameIn, placesOfName } from "./names.ts";
 
 type Entry = { key: string; value: string };
@@ -11,6 +12,8 @@ export type LogFacts = {
   patientIndex: number | null;
   scannerId: number | null;
   siteCode: number | null;
+  site: ImageFacts["site"];
+  side: ImageFacts["side"];
   startMm: number | null;
   referenceLineMm: number | null;
   energyKv: number | null;
@@ -46,6 +49,7 @@ export function readAimLog(log: string): LogFacts {
     patientIndex: number("Index Patient"),
     scannerId: number("Scanner ID"),
     siteCode: number("Site"),
+    ...readSite(text("Site") ?? "", text("Side") ?? ""),
     startMm: thousandth("Position Slice 1 [um]"),
     referenceLineMm: thousandth("Reference line [um]"),
     energyKv: thousandth("Energy [V]"),

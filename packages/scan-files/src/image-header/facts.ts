@@ -1,4 +1,4 @@
-import type { Scanner } from "@trabecula/contracts";
+import type { Scanner, Site } from "@trabecula/contracts";
 
 /** A piece of the file. */
 export type ByteRange = { at: number; length: number };
@@ -42,6 +42,9 @@ export type ImageFacts = {
   scannerId: number | null;
   /** The workstation's own number of a site: what it stands for is to be asked. */
   siteCode: number | null;
+  /** Where a log says it in words. */
+  site: Site | null;
+  side: "left" | "right" | null;
   startMm: number | null;
   referenceLineMm: number | null;
   /** From the reference line to slice 1; the header does not say to which side. */

@@ -5,6 +5,7 @@ import { imageKind } from "./kind.ts";
 
 export type { Calibration, ImageFacts, ImageHeader } from "./facts.ts";
 export { imageKind, kindBytes, rawMeasurement } from "./kind.ts";
+export { siteOfOffset } from "./region.ts";
 export { blanked } from "./names.ts";
 export { grayPicture, placeOfSlice, whyNoSlice, type GrayPicture } from "./slice.ts";
 

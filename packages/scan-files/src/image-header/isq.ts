@@ -16,7 +16,7 @@ import {
 import { isqCalibration } from "./isq-calibration.ts";
 import { rawMeasurement } from "./kind.ts";
 import { nameIn } from "./names.ts";
-import { generationOf, isSpecimenVoxel, offsetOf, stacksOf } from "./region.ts";
+import { generationOf, isSpecimenVoxel, noWords, offsetOf, stacksOf } from "./region.ts";
 import { readScout } from "./scout.ts";
 
 /** More blocks than any scanner writes: a header is some kilobytes. */
@@ -76,6 +76,7 @@ function factsOf(header: HeaderBytes, { size, dataType, headerLength, fileSize }
     ...commonFacts(header),
     measurementNumber: measurementNumber(header.int32(112)),
     siteCode: counted(header.int32(116)),
+    ...noWords,
     startMm,
     referenceLineMm,
     offsetMm: offsetOf(startMm, referenceLineMm),

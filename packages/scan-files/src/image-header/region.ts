@@ -1,4 +1,4 @@
-import type { Scanner } from "@trabecula/contracts";
+import type { Scanner, Site } from "@trabecula/contracts";
 
 /** Voxel and slices of a stack of each generation; the type that the header states is the same for all. */
 const generations: { scanner: Scanner; voxelMm: number; toleranceMm: number; slicesOfStack: number }[] = [
@@ -40,4 +40,23 @@ export function offsetOf(startMm: number | null, referenceLineMm: number | null)
   if (startMm === null || referenceLineMm === null || referenceLineMm === 0) return null;
   const offset = Math.round(Math.abs(referenceLineMm - startMm) * 1000) / 1000;
   return offset > 0 && offset <= largestOffsetMm ? offset : null;
+}
+
+/** Of a header that has a number for the site and no words. */
+export const noWords = { site: null, side: null } as const;
+
+/** Distances of the makers' fixed protocols, in mm, which tell the two bones apart. */
+const fixedOffsets: Partial<Record<Scanner, Partial<Record<Site, number>>>> = {
+  "xtremect-1": { "distal-radius": 9.5, "distal-tibia": 22.5 },
+  "xtremect-2": { "distal-radius": 9, "distal-tibia": 22 },
+};
+
+/** A header has whole µm, and the line is set by hand. */
+const offsetToleranceMm = 0.05;
+
+/** The bone whose fixed protocol the offset is of; null for any other offset, as a share of the limb's length gives. */
+export function siteOfOffset(scanner: Scanner | null, offsetMm: number | null): Site | null {
+  const offsets = scanner === null || offsetMm === null ? {} : (fixedOffsets[scanner] ?? {});
+  const found = Object.entries(offsets).find(([, offset]) => Math.abs(offset - offsetMm!) <= offsetToleranceMm);
+  return found ? (found[0] as Site) : null;
 }

@@ -2,7 +2,7 @@ import { commonFacts, furtherPlaces, kilo, measurementNumber, rangeOf } from "./
 import type { HeaderBytes } from "./bytes.ts";
 import { above, counted, damaged, imageSize, type ImageHeader } from "./facts.ts";
 import { nameIn } from "./names.ts";
-import { offsetOf } from "./region.ts";
+import { noWords, offsetOf } from "./region.ts";
 
 const namePlace = { at: 84, length: 40 };
 const noText = { slope: null, intercept: null, unit: null, muWater: null, text: null };
@@ -30,6 +30,7 @@ export function readScout(header: HeaderBytes, headerLength: number): ImageHeade
       ...commonFacts(header),
       measurementNumber: measurementNumber(header.int32(68)),
       siteCode: null,
+      ...noWords,
       startMm,
       referenceLineMm,
       offsetMm: offsetOf(startMm, referenceLineMm),

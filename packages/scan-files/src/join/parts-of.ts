@@ -14,7 +14,7 @@ export function partOfImage(image: ImageFacts, file: string): Part {
 }
 
 /** What a header says of its measurement. The number of its site is each workstation's own and says nothing here. */
-export function factsOfImage({ measurementNumber, patientIndex, scanDate, generation, voxelMm }: ImageFacts): MeasurementFacts {
+export function factsOfImage({ measurementNumber, patientIndex, scanDate, generation, voxelMm, site, side }: ImageFacts): MeasurementFacts {
   return {
     measurementNumber,
     // Zero is what a header holds where nobody gave a number.
@@ -22,7 +22,7 @@ export function factsOfImage({ measurementNumber, patientIndex, scanDate, genera
     scanDate,
     scanner: generation,
     otherVoxelMm: generation === null && voxelMm !== null ? voxelMm[0] : null,
-    site: null,
-    side: null,
+    site,
+    side,
   };
 }

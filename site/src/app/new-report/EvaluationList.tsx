@@ -29,7 +29,7 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
       {reply.reportType !== catalogue.key && (
         <p className="mt-3 text-sm text-muted">This file is of another type than the report that is open now.</p>
       )}
-      {reply.identifying.length > 0 && (
+      {reply.identifying.length > 0 && !file.people && (
         <p className="mt-3 text-sm">
           Found in the file: {listOf(reply.identifying)}. They are neither read nor kept, and are not in what follows.
         </p>

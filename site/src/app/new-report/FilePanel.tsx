@@ -1,58 +1,83 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReportTypeCatalogue, ScanFileReply, ScanFormat } from "@trabecula/contracts";
+import type { ReportTypeCatalogue, ScanFormat } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/words";
-import { useState, type ReactNode } from "react";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { changeDraft } from "./draft-store.ts";
-import { EvaluationList } from "./EvaluationList.tsx";
+import { changeDraft, currentDraft } from "./draft-store.ts";
 import { imageEndings, isImage } from "./is-image.ts";
 import type { Draft, ReadFile } from "./model/draft.ts";
 import { dropWords } from "./model/drop-words.ts";
 import { ofType } from "./model/file-types.ts";
+import type { ImageNote } from "./model/image-note.ts";
 import { takeFile } from "./take-file.ts";
+import { noteOfImage, type Images } from "./use-images.ts";
 
 interface Props {
   draft: Draft;
-  catalogue: ReportTypeCatalogue;
+  /** Null before a type is chosen: the first file chooses it. */
+  catalogue: ReportTypeCatalogue | null;
   catalogues: readonly ReportTypeCatalogue[];
   /** Which files can be read, and who reads them, without cells that hold a code for what is missing; a failure is an ApiError. */
   formats: readonly ScanFormat[];
-  readFile: (file: File, missing: string) => Promise<ScanFileReply>;
-  /** Takes the file of an image, which is not sent; without it, images are refused as the reader refuses them. */
-  onImage?: (file: File) => void;
+  readFile: (file: File, missing: string) => Promise<Pick<ReadFile, "reply" | "people">>;
+  /** Where images are opened, which are not sent; without it, images are refused as the reader refuses them. */
+  images?: Images;
   /** What came from a file goes when another is chosen. A report keeps it: scanners write each scan to a file of its own. */
   oneFile?: boolean;
 }
 
+const FileContents = lazy(() => loadWithin("new-report-file-contents", () => import("./FileContents.tsx"), chunkTimeoutMs));
+
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
-export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onImage, oneFile = false }: Props) {
+export function FilePanel({ draft, catalogue, catalogues, formats, readFile, images, oneFile = false }: Props) {
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState("");
   const [otherType, setOtherType] = useState<ReadFile | null>(null);
   const read = useMutation({
-    mutationFn: async (file: File) => ({ name: file.name, reply: await readFile(file, missing), isSample: false }),
-    onSuccess: (read) => {
-      const file = { ...read, reply: ofType(read.reply, catalogue.key) };
-      if (file.reply.reportType === catalogue.key) takeFile(file, catalogues);
-      else setOtherType(file);
-    },
+    mutationFn: async (file: File) => ({ name: file.name, ...(await readFile(file, missing)), isSample: false }),
   });
-  const words = dropWords(formats, catalogue, onImage !== undefined);
-  /** One after the other: the parts of a scan, its evaluation and its finite elements, come together by its number. */
+  const words = dropWords(formats, catalogue, images !== undefined);
+  /**
+   * Headers of images first, since they tell which scans of a file are meant; then the files one after the other, so that the parts of a
+   * scan come together by its number; then each image fills its scan.
+   */
   const takeAll = async (files: readonly File[]) => {
     setUnread([]);
-    const nameOf = (file: File) => (files.length > 1 ? `${file.name}: ` : "");
+    const failed = (file: File, text: string) => setUnread((before) => [...before, `${files.length > 1 ? `${file.name}: ` : ""}${text}`]);
+    const notes: ImageNote[] = [];
+    const results: File[] = [];
     for (const file of files) {
-      const isTaken = async () => (onImage && (await isImage(file)) ? onImage(file) : await read.mutateAsync(file));
-      // What went wrong stands below the drop zone, a line for each file, and ends nothing for the others.
-      await isTaken().catch((error: unknown) => setUnread((before) => [...before, `${nameOf(file)}${messageOf(error)}`]));
+      if (images === undefined || !(await isImage(file).catch(() => false))) {
+        results.push(file);
+        continue;
+      }
+      const header = await noteOfImage(file).catch((error: unknown) => ({ ok: false, message: messageOf(error) }) as const);
+      if (header.ok) {
+        images.open(file);
+        notes.push(header.note);
+      } else failed(file, header.message);
     }
+    // What went wrong stands below the drop zone, a line for each file, and ends nothing for the others.
+    for (const file of results)
+      await read.mutateAsync(file).then(
+        (found) => take(found, notes),
+        (error: unknown) => failed(file, messageOf(error)),
+      );
+    images?.take(notes);
+  };
+  const take = (found: ReadFile, notes: readonly ImageNote[]) => {
+    const open = currentDraft().reportType;
+    const file = open === null ? found : { ...found, reply: ofType(found.reply, open) };
+    if (open === null || file.reply.reportType === open) takeFile(file, catalogues, notes);
+    else setOtherType(file);
   };
   const putAway = () => {
     setUnread([]);
@@ -67,7 +92,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
         <>
           <FileDrop
             {...words}
-            accept={`.txt,.log,.csv,.tsv,.xlsx,text/plain,text/csv${onImage ? imageEndings : ""}`}
+            accept={`.txt,.log,.csv,.tsv,.xlsx,text/plain,text/csv${images ? imageEndings : ""}`}
             pending={read.isPending}
             multiple={!oneFile}
             onFiles={(files) => void takeAll(files)}
@@ -82,13 +107,17 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, onI
         </>
       ) : (
         <TakenFile file={draft.file} onOther={putAway}>
-          <OtherReports file={draft.file} open={catalogue} catalogues={catalogues} saves={!oneFile} />
-          <EvaluationList file={draft.file} draft={draft} catalogue={catalogue} />
+          {catalogue && <OtherReports file={draft.file} open={catalogue} catalogues={catalogues} saves={!oneFile} />}
+          {catalogue && (
+            <Suspense fallback={<Skeleton className="mt-3 h-16 w-full" />}>
+              <FileContents file={draft.file} draft={draft} catalogue={catalogue} />
+            </Suspense>
+          )}
         </TakenFile>
       )}
       {/* Of several files, one may be unreadable where another was taken; the made-up one is no answer to any. */}
       {!draft.file?.isSample && [...new Set(unread)].map((text) => <Problem key={text} text={text} />)}
-      {otherType && (
+      {otherType && catalogue && (
         <OtherTypeDialog
           file={otherType}
           open={catalogue.label}

@@ -7,13 +7,14 @@ import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { FilePanel } from "./FilePanel.tsx";
 import { currentScans, isLeftOut, needsScanDate, sharedVisit, type Draft } from "./model/draft.ts";
-import { ImageSection, useImageFile } from "./ImageSection.tsx";
+import { ImageSection } from "./ImageSection.tsx";
 import type { Problems } from "./model/step-checks.ts";
 import { NoReference } from "./NoReference.tsx";
 import { PasteMessage } from "./PasteMessage.tsx";
-import { readScanFile } from "./scoring-api.ts";
+import { readFileOfScanner } from "./read-file.ts";
 import { ScanCard } from "./ScanCard.tsx";
 import { scoredScanOf, type LiveScore } from "./use-live-score.ts";
+import type { Images } from "./use-images.ts";
 import { usePaste } from "./use-paste.ts";
 import { VisitPanel } from "./VisitPanel.tsx";
 
@@ -28,24 +29,25 @@ interface Props {
   /** Form scans in the order in which they were sent to be scored. */
   keys: readonly string[];
   today: string;
+  images: Images;
 }
 
 /** Step 2: a scanner's file, a pasted block or typed values, and where each value stands as it is entered. */
-export function MeasurementsStep({ draft, catalogue, catalogues, reference, problems, live, keys, today }: Props) {
+export function MeasurementsStep({ draft, catalogue, catalogues, reference, problems, live, keys, today, images }: Props) {
   const scans = currentScans(draft);
   const visit = sharedVisit(draft);
   const { data: formats = [] } = useQuery(scanFormatsQuery());
   const paste = usePaste(draft, catalogue);
-  const image = useImageFile();
   return (
     <div onPaste={paste.onPaste}>
-      <FilePanel {...{ draft, catalogue, catalogues, formats }} readFile={readScanFile} onImage={image.open} />
-      <ImageSection {...{ draft, catalogue, reference }} image={image} />
+      <FilePanel {...{ draft, catalogue, catalogues, formats, images }} readFile={readFileOfScanner} />
+      <ImageSection {...{ draft, catalogue, reference, images }} />
       <LiveStatus live={live} />
       {live.reply && <NoReference scans={live.reply.scans} />}
       {visit && (
         <VisitPanel
           visit={visit}
+          said={scans[0]?.said ?? {}}
           hasSeveral={scans.length > 1}
           catalogue={catalogue}
           problem={problems["visit.scanDate"]}

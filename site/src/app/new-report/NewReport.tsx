@@ -88,8 +88,8 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
 }
 
 function StepContent({ wizard, catalogues }: { wizard: Wizard; catalogues: readonly ReportTypeCatalogue[] }) {
-  const { draft, catalogue, shown, today, step } = wizard;
-  if (step === 1 || !catalogue) return <SubjectStep draft={draft} catalogues={catalogues} problems={shown} today={today} />;
+  const { draft, catalogue, shown, today, step, images } = wizard;
+  if (step === 1 || !catalogue) return <SubjectStep {...{ draft, catalogues, today, images }} problems={shown} />;
   return (
     <Suspense fallback={<Skeleton className="h-96 w-full" />}>
       <ScanSteps wizard={wizard} catalogues={catalogues} />

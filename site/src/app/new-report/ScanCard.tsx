@@ -45,6 +45,7 @@ export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, 
           hasOwnVisit && (
             <VisitFields
               visit={scan}
+              said={scan.said}
               catalogue={catalogue}
               problem={problems["scanDate"]}
               needsDate={needsScanDate(draft)}

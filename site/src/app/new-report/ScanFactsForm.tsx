@@ -4,6 +4,7 @@ import { Select } from "../../ui/Select.tsx";
 import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { isRegistered, type ScanDraft, type ScanFacts } from "./model/draft.ts";
+import { saidHint } from "./model/said-hint.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { offsetKinds, regions, registrations } from "../../format/protocol-choices.ts";
 
@@ -33,7 +34,7 @@ export function ScanFactsForm({ scan, catalogue, problems, visit }: Props) {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const field = factFields(scan, problems);
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-2 items-end gap-4 lg:grid-cols-4">
       <Select
         label="Site"
         emptyLabel="Choose a site"
@@ -68,6 +69,7 @@ function ProtocolFields({ scan, field }: { scan: ScanDraft; field: ReturnType<ty
 function factFields({ key, ...scan }: ScanDraft, problems: Problems) {
   return (name: keyof ScanFacts) => ({
     value: scan[name],
+    hint: saidHint(scan, name),
     indicator: problems[name] ? (2 as const) : (0 as const),
     message: problems[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>

@@ -6,7 +6,7 @@ import type { Wizard } from "./use-wizard.ts";
 
 /** Steps 2 to 4. They come while step 1 is filled in, with all that reads files, draws and previews. */
 export default function ScanSteps({ wizard, catalogues }: { wizard: Wizard; catalogues: readonly ReportTypeCatalogue[] }) {
-  const { draft, catalogue, scoring, live, reference, shown, today, step } = wizard;
+  const { draft, catalogue, scoring, live, reference, shown, today, step, images } = wizard;
   if (!catalogue) return null;
   if (step === 2 || !scoring)
     return (
@@ -19,6 +19,7 @@ export default function ScanSteps({ wizard, catalogues }: { wizard: Wizard; cata
         live={live}
         keys={scoring?.keys ?? []}
         today={today}
+        images={images}
       />
     );
   const { request } = scoring;

@@ -1,4 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { lazy, Suspense } from "react";
 import { subjectCodeHint } from "@trabecula/report-types";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";
 import { Select } from "../../ui/Select.tsx";
@@ -8,6 +9,10 @@ import { Problem } from "../../ui/Problem.tsx";
 import { subjectInUse, type Draft, type SubjectDraft } from "./model/draft.ts";
 import { PatientChoice } from "./PatientChoice.tsx";
 import { asksHeight } from "./model/child.ts";
+import { isFromFiles } from "./model/person.ts";
+import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Images } from "./use-images.ts";
 import type { Problems } from "./model/step-checks.ts";
 
 interface Props {
@@ -15,7 +20,11 @@ interface Props {
   catalogues: readonly ReportTypeCatalogue[];
   problems: Problems;
   today: string;
+  images: Images;
 }
+
+const loadFirstFiles = () => import("./FirstFiles.tsx");
+const FirstFiles = lazy(() => loadWithin("new-report-first-files", loadFirstFiles, chunkTimeoutMs));
 
 const menopausalChoices = [
   { value: "unknown", label: "Not known" },
@@ -26,12 +35,15 @@ const menopausalChoices = [
 const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-changed", change: subject });
 
 /** Step 1: what was measured, and what of the person selects the reference. */
-export function SubjectStep({ draft, catalogues, problems, today }: Props) {
+export function SubjectStep({ draft, catalogues, problems, today, images }: Props) {
   const isAskedOfWomen = catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
   const isSaidByPatient = draft.ofPatient && draft.patient?.menopausalStatus !== null;
   const asksMenopause = isAskedOfWomen && subjectInUse(draft).sex === "female" && !isSaidByPatient;
   return (
     <div className="grid max-w-3xl gap-8">
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <FirstFiles {...{ draft, catalogues, images, today }} catalogue={catalogues.find(({ key }) => key === draft.reportType) ?? null} />
+      </Suspense>
       <fieldset>
         <legend className="mb-2 text-lg font-semibold">What was measured?</legend>
         <div className="grid gap-3 md:grid-cols-3">
@@ -50,7 +62,7 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
         <Problem text={problems["reportType"]} />
       </fieldset>
       <PatientChoice draft={draft} problem={problems["patient"]} asksMenopause={isAskedOfWomen} />
-      {!draft.ofPatient && <SexAndAge subject={draft.subject} problems={problems} today={today} />}
+      {!draft.ofPatient && <SexAndAge draft={draft} problems={problems} today={today} />}
       {asksMenopause && (
         <Select
           label="Menopausal status"
@@ -92,12 +104,15 @@ export function SubjectStep({ draft, catalogues, problems, today }: Props) {
   );
 }
 
-function SexAndAge({ subject, problems, today }: { subject: SubjectDraft; problems: Problems; today: string }) {
+function SexAndAge({ draft, problems, today }: { draft: Draft; problems: Problems; today: string }) {
+  const { subject } = draft;
   return (
     <>
       <fieldset>
         <legend className="mb-1 text-lg font-semibold">Reference sex</legend>
-        <p className="mb-2 text-sm text-muted">Selects the reference curve. We do not ask for gender.</p>
+        <p className="mb-2 text-sm text-muted">
+          {isFromFiles(draft, "sex") ? "As the file says. " : ""}Selects the reference curve. We do not ask for gender.
+        </p>
         <div className="grid max-w-md grid-cols-2 gap-3">
           <SelectableCard
             kind="radio"
@@ -110,12 +125,19 @@ function SexAndAge({ subject, problems, today }: { subject: SubjectDraft; proble
         </div>
         <Problem text={problems["sex"]} />
       </fieldset>
-      <AgeFields subject={subject} problems={problems} today={today} />
+      <AgeFields subject={subject} isFromFile={isFromFiles(draft, "ageYears")} problems={problems} today={today} />
     </>
   );
 }
 
-function AgeFields({ subject, problems, today }: { subject: SubjectDraft; problems: Problems; today: string }) {
+interface AgeProps {
+  subject: SubjectDraft;
+  isFromFile: boolean;
+  problems: Problems;
+  today: string;
+}
+
+function AgeFields({ subject, isFromFile, problems, today }: AgeProps) {
   const byAge = subject.ageGivenBy === "age";
   return (
     <fieldset>
@@ -139,6 +161,7 @@ function AgeFields({ subject, problems, today }: { subject: SubjectDraft; proble
       {byAge ? (
         <TextInput
           label="Age at scan in years"
+          hint={isFromFile ? "From the file." : undefined}
           inputMode="decimal"
           autoComplete="off"
           fieldClassName="max-w-48"

@@ -3,10 +3,13 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { devicesQuery } from "../../shell/devices-query.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import type { VisitFacts } from "./model/draft.ts";
+import type { ScanDraft, VisitFacts } from "./model/draft.ts";
+import { saidHint } from "./model/said-hint.ts";
 
 interface Props {
   visit: VisitFacts;
+  /** Facts of it that were filled in. */
+  said: ScanDraft["said"];
   catalogue: ReportTypeCatalogue;
   problem: string | undefined;
   needsDate: boolean;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** When and on what the scan was made. */
-export function VisitFields({ visit, catalogue, problem, needsDate, today, onChange }: Props) {
+export function VisitFields({ visit, said, catalogue, problem, needsDate, today, onChange }: Props) {
   const devices = useQuery(devicesQuery()).data ?? [];
   const offered = devices.filter(
     ({ id, scanner, usedFrom, usedUntil }) =>
@@ -32,6 +35,7 @@ export function VisitFields({ visit, catalogue, problem, needsDate, today, onCha
         max={today}
         autoComplete="off"
         value={visit.scanDate}
+        hint={saidHint({ ...visit, said }, "scanDate")}
         indicator={problem ? 2 : 0}
         message={problem}
         onChange={(event) => onChange({ scanDate: event.target.value })}
@@ -39,6 +43,7 @@ export function VisitFields({ visit, catalogue, problem, needsDate, today, onCha
       <Select
         label="Scanner"
         value={visit.scanner}
+        hint={saidHint({ ...visit, said }, "scanner")}
         emptyLabel="Not known"
         options={catalogue.scanners.map(({ key, label }) => ({ value: key, label }))}
         onChange={(event) => onChange({ scanner: event.target.value as VisitFacts["scanner"], deviceId: "" })}

@@ -1,11 +1,12 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { changeDraft } from "./draft-store.ts";
-import type { VisitFacts } from "./model/draft.ts";
+import type { ScanDraft, VisitFacts } from "./model/draft.ts";
 import { VisitFields } from "./VisitFields.tsx";
 
 interface Props {
   visit: VisitFacts;
+  said: ScanDraft["said"];
   hasSeveral: boolean;
   catalogue: ReportTypeCatalogue;
   problem: string | undefined;
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Date and scanner, asked once for all sites of the visit. */
-export function VisitPanel({ visit, hasSeveral, catalogue, problem, needsDate, today }: Props) {
+export function VisitPanel({ visit, said, hasSeveral, catalogue, problem, needsDate, today }: Props) {
   return (
     <section aria-labelledby="visit-heading">
       <div className="mb-2 flex items-baseline justify-between gap-4">
@@ -30,6 +31,7 @@ export function VisitPanel({ visit, hasSeveral, catalogue, problem, needsDate, t
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <VisitFields
           visit={visit}
+          said={said}
           catalogue={catalogue}
           problem={problem}
           needsDate={needsDate}

@@ -3,6 +3,7 @@ import { changeDraft, currentDraft } from "./draft-store.ts";
 import { withoutType } from "./model/file-types.ts";
 import { currentScans, type ReadFile, type SavedBefore } from "./model/draft.ts";
 import { scansToTake } from "./model/from-file.ts";
+import type { ImageNote } from "./model/image-note.ts";
 
 /** After a report is saved: what its file holds for another report goes on in the form, for the same person. @returns whether something does */
 export function goOnWithFile(saved: SavedBefore, catalogues: readonly ReportTypeCatalogue[]): boolean {
@@ -14,12 +15,12 @@ export function goOnWithFile(saved: SavedBefore, catalogues: readonly ReportType
   return true;
 }
 
-/** Takes a read file into the draft: its type, the list of its evaluations, and as scans those that complete what is there, or the best of them. */
-export function takeFile(file: ReadFile, catalogues: readonly ReportTypeCatalogue[]): void {
+/** Takes a read file into the draft: its type, the list of its evaluations, and as scans those that complete what is there, those of `images`, or the best of them. */
+export function takeFile(file: ReadFile, catalogues: readonly ReportTypeCatalogue[], images: readonly ImageNote[] = []): void {
   const catalogue = catalogues.find((known) => known.key === file.reply.reportType);
   changeDraft({ type: "file-read", file });
   if (!catalogue) return;
   changeDraft({ type: "type-chosen", catalogue });
-  const reads = scansToTake(file.reply.scans, currentScans(currentDraft()), catalogue);
+  const reads = scansToTake(file.reply.scans, currentScans(currentDraft()), catalogue, images);
   for (const read of reads) changeDraft({ type: "evaluation-used", read, catalogue });
 }

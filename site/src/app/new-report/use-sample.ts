@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { readScanFile } from "./scoring-api.ts";
+import { readFileOfScanner } from "./read-file.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { changeDraft, currentDraft } from "./draft-store.ts";
 import { isTouched } from "./model/draft-reducer.ts";
@@ -22,7 +22,7 @@ export function useSample(catalogues: readonly ReportTypeCatalogue[], setStep: (
     if (!isAsked || isTouched(currentDraft())) return;
     changeDraft({ type: "subject-changed", change: samplePerson });
     fetchSample()
-      .then(async (file) => takeFile({ name: file.name, reply: await readScanFile(file, ""), isSample: true }, catalogues))
+      .then(async (file) => takeFile({ name: file.name, ...(await readFileOfScanner(file, "")), isSample: true }, catalogues))
       .then(() => setStep(2))
       .catch((reason: unknown) => setError(`The sample file could not be read: ${messageOf(reason)}`));
   }, [isAsked, setStep, catalogues]);

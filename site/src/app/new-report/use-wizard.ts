@@ -9,6 +9,7 @@ import { isTouched } from "./model/draft-reducer.ts";
 import { savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
 import { nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
 import { suggestName } from "@trabecula/report-types/report-name";
+import { useImages } from "./use-images.ts";
 import { useLiveScore } from "./use-live-score.ts";
 import { useReference } from "./use-reference.ts";
 import { useSample } from "./use-sample.ts";
@@ -39,6 +40,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
     () => go(2),
   );
   const asked = usePatientOfAddress();
+  const images = useImages(catalogues);
   const sampleError = useSample(catalogues, go);
   const suggestedName = scoring && catalogue ? suggestName(scoring.request, subjectInUse(draft).code.trim(), catalogue) : "";
   const isRefused = step === 1 && draft.ofPatient && save.variables?.patientId === draft.patient?.id;
@@ -71,7 +73,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
 
   return {
     ...{ draft, catalogue, today, step, reachable, wasLost, shown, scoring, live, reference, save, asked, sampleError, suggestedName },
-    ...{ goTo: go, goOn, startOver },
+    ...{ images, goTo: go, goOn, startOver },
   };
 }
 

@@ -3,12 +3,11 @@ import type { DatasetDetail, ReportTypeCatalogue, Scanner } from "@trabecula/con
 import { scannerLabel } from "@trabecula/report-types/labels";
 import type { ImageFacts } from "@trabecula/scan-files/image-header";
 import { formatCount } from "@trabecula/words";
-import { useEffect, useId, useMemo } from "react";
+import { useId, useMemo } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { changeDraft } from "../draft-store.ts";
 import type { Draft } from "../model/draft.ts";
 import { factsOf, noteOf, sizeText } from "./image-words.ts";
 import { ImageUse } from "./ImageUse.tsx";
@@ -65,9 +64,6 @@ export default function ImagePanel({ file, draft, catalogue, reference, onClose 
 function Header({ file, facts, draft, catalogue, reference }: Omit<Props, "onClose"> & { facts: ImageFacts }) {
   const note = useMemo(() => noteOf(facts), [facts]);
   const isOfType = catalogue.asks.protocol;
-  useEffect(() => {
-    if (isOfType) changeDraft({ type: "image-read", note });
-  }, [note, isOfType]);
   const scannerName = (scanner: Scanner) => scannerLabel(scanner);
   return (
     <>

@@ -1,5 +1,6 @@
 import type { DatasetDetail, ReportTypeCatalogue } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types/labels";
+import { isSameNumber } from "@trabecula/scan-files/join";
 import { useState } from "react";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { Select } from "../../../ui/Select.tsx";
@@ -23,7 +24,9 @@ export function ImageUse({ note, draft, catalogue, reference }: Props) {
   const [chosen, setChosen] = useState<ScanDraft | null>(null);
   const scan = scans.find(({ key }) => key === chosen?.key) ?? found;
   const check = checkProtocol(note, scan, reference, catalogue);
-  const doubts = scan === null ? [] : [...imageContradictions(note, scan, scannerLabel), doubtOfSite(note, scan)];
+  // One of the same number that was not taken for the image's scan contradicts it.
+  const near = scan ?? scans.find(({ fromFile }) => isSameNumber(fromFile?.measurementNumber ?? null, note.measurementNumber)) ?? null;
+  const doubts = near === null ? [] : [...imageContradictions(note, near, scannerLabel), doubtOfSite(note, near)];
   return (
     <div className="mt-4">
       <Select

@@ -8,15 +8,8 @@ import type { ImageNote } from "../model/image-note.ts";
 /** What the form takes of a header; nothing of it tells who the person is. */
 export function noteOf(facts: ImageFacts): ImageNote {
   const { measurementNumber, subjectCode, scanDate, otherVoxelMm = null } = factsOfImage(facts);
-  return {
-    measurementNumber,
-    subjectCode,
-    scanDate,
-    scanner: facts.generation,
-    otherVoxelMm,
-    stacks: facts.stacks,
-    offsetMm: facts.offsetMm,
-  };
+  const { generation: scanner, stacks, offsetMm, site, side } = facts;
+  return { measurementNumber, subjectCode, scanDate, scanner, otherVoxelMm, stacks, offsetMm, site, side };
 }
 
 /** What was found inside, as it is read. */

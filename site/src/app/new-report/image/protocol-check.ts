@@ -1,5 +1,6 @@
-import { compareProtocols, describeProtocol, readsAlike, statedProtocol } from "@trabecula/comparability";
+import { compareProtocols, describeProtocol, statedProtocol } from "@trabecula/comparability";
 import type { DatasetDetail, ReportTypeCatalogue, Scanner } from "@trabecula/contracts";
+import { siteOfOffset } from "@trabecula/scan-files/image-header";
 import { listOf } from "@trabecula/words";
 import type { ScanDraft } from "../model/draft.ts";
 import type { ImageNote } from "../model/image-note.ts";
@@ -55,19 +56,12 @@ function compareRegion(note: ImageNote, protocols: readonly Asked[], reference: 
   return problem(`The reference ${reference} asks for ${wanted}. This image has ${said}: its values will not be compared.`);
 }
 
-/** Distances of the makers' fixed protocols, in mm: a bone's offset under the other bone's name is an error of the name. */
-const fixedOffsets: Partial<Record<Scanner, Record<"distal-radius" | "distal-tibia", number>>> = {
-  "xtremect-1": { "distal-radius": 9.5, "distal-tibia": 22.5 },
-  "xtremect-2": { "distal-radius": 9, "distal-tibia": 22 },
-};
-
 /** A doubt about the site, where the offset is the one that the maker gives the other bone; null where there is none. */
 export function doubtOfSite({ scanner, offsetMm }: ImageNote, scan: ScanDraft | null): string | null {
-  const offsets = scanner === null ? undefined : fixedOffsets[scanner];
-  if (!offsets || offsetMm === null || (scan?.site !== "distal-radius" && scan?.site !== "distal-tibia")) return null;
-  const other = scan.site === "distal-radius" ? "distal-tibia" : "distal-radius";
-  if (!readsAlike(offsetMm, offsets[other])) return null;
-  return `An offset of ${offsetMm} mm is the one of the ${other.replace("-", " ")} in the fixed protocol, and this scan is said to be of the ${scan.site.replace("-", " ")}: check the site.`;
+  if (scan?.site !== "distal-radius" && scan?.site !== "distal-tibia") return null;
+  const found = siteOfOffset(scanner, offsetMm);
+  if (found === null || found === scan.site) return null;
+  return `An offset of ${offsetMm} mm is the one of the ${found.replace("-", " ")} in the fixed protocol, and this scan is said to be of the ${scan.site.replace("-", " ")}: check the site.`;
 }
 
 const fine = (text: string): Check => ({ isProblem: false, text });

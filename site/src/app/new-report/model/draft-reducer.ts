@@ -17,6 +17,7 @@ import {
   type VisitFacts,
 } from "./draft.ts";
 import { placeFor, scanFromFile } from "./from-file.ts";
+import { filledPerson, withPerson } from "./person.ts";
 import { scanOfImage, scanOfMeasurement, withImage, type ImageNote } from "./image-note.ts";
 
 export type DraftAction =
@@ -51,6 +52,12 @@ export interface Fill {
 }
 
 export function reduceDraft(draft: Draft, action: DraftAction): Draft {
+  const next = reduce(draft, action);
+  // Whoever empties a field wants it empty.
+  return action.type === "subject-changed" ? next : filledPerson(next);
+}
+
+function reduce(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case "type-chosen":
       return chooseType(draft, action.catalogue);
@@ -103,7 +110,7 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   }
 }
 
-const personOf = ({ ofPatient, patient, subject }: Draft) => ({ ofPatient, patient, subject });
+const personOf = ({ ofPatient, patient, subject, person }: Draft) => ({ ofPatient, patient, subject, person });
 
 /** The scans stay, and are no longer taken for lines of the file that is open. */
 function forgetLines(scans: readonly ScanDraft[]): ScanDraft[] {
@@ -143,13 +150,15 @@ function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: 
 
 /** An evaluation finds the images of its measurement that were opened before it. */
 function takeEvaluationWithImages(draft: Draft, read: ReadScan, catalogue: ReportTypeCatalogue): Draft {
-  const filled = changeScans(draft, (scans) => takeEvaluation(scans, read, catalogue, draft.file?.name ?? null));
+  const person = draft.file?.people?.find(({ line }) => line === read.line) ?? null;
+  const known = withPerson(draft, person);
+  const filled = changeScans(known, (scans) => takeEvaluation(scans, read, catalogue, draft.file?.name ?? null));
   return filled.images.reduce((before, note) => takeImage(before, note, scanOfMeasurement), filled);
 }
 
 /** The same image opened again is one, and keeps its place. */
 function withNote(images: readonly ImageNote[], note: ImageNote): ImageNote[] {
-  const isSame = ({ measurementNumber }: ImageNote) => measurementNumber === note.measurementNumber;
+  const isSame = (known: ImageNote) => JSON.stringify(known) === JSON.stringify(note);
   return images.some(isSame) ? images.map((known) => (isSame(known) ? note : known)) : [...images, note];
 }
 

@@ -10,6 +10,8 @@ import {
   type Sex,
   type Site,
 } from "@trabecula/contracts";
+import type { PersonOfLine } from "@trabecula/scan-files/person";
+import { nobody, type FoundPerson } from "./found-person.ts";
 import type { ImageNote } from "./image-note.ts";
 
 /** What has been entered so far, as text: nothing is parsed away, so nothing is lost by going back. */
@@ -25,6 +27,8 @@ export interface Draft {
   file: ReadFile | null;
   /** Headers of images that were opened, for evaluations that come later. */
   images: readonly ImageNote[];
+  /** What files say of the person; held here and nowhere else. */
+  person: FoundPerson;
   /** Each scan is asked for a date and a scanner of its own, although they agree so far. */
   visitApart: boolean;
   /** Null: the user's default for the type. */
@@ -81,6 +85,8 @@ export interface ScanDraft {
   values: Record<string, string>;
   /** Unusual values that were confirmed: the text that was confirmed, so that a later change asks again. */
   confirmed: Record<string, string>;
+  /** Facts as a file or an image filled them in: changed since, they are nobody's but the writer's. */
+  said: Partial<Record<keyof ScanFacts, Said>>;
   /** Of a spine: what was worked out from its vertebrae, and which of them the reader leaves out. */
   spine: SpineDraft;
   /**
@@ -100,6 +106,12 @@ export interface ScanDraft {
   } | null;
 }
 
+/** A fact that was filled in, and whence. */
+export interface Said {
+  text: string;
+  from: "file" | "image" | "offset";
+}
+
 export interface SpineDraft {
   /** Vertebrae, `1` to `4`. */
   leftOut: readonly string[];
@@ -114,6 +126,8 @@ export const wholeSpine: SpineDraft = { leftOut: [], derived: {}, putAway: {} };
 export interface ReadFile {
   name: string;
   reply: ScanFileReply;
+  /** Who stands in its lines, where it was read in this browser. */
+  people?: readonly PersonOfLine[];
   /** The made-up file that is there to be tried. */
   isSample: boolean;
 }
@@ -155,6 +169,7 @@ export function emptyScan(key: string): ScanDraft {
     commonRegionPercent: "",
     values: {},
     confirmed: {},
+    said: {},
     spine: wholeSpine,
     fromFile: null,
   };
@@ -178,6 +193,7 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
     scans: Object.fromEntries(reportTypeKeys.map((type) => [type, []])) as unknown as Draft["scans"],
     file: null,
     images: [],
+    person: nobody,
     visitApart: false,
     datasetId: null,
     scale: null,

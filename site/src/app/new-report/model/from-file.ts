@@ -37,6 +37,7 @@ export function scanFromFile(
     scanner: read.scanner ?? before.scanner,
     // A device of another model made none of it.
     deviceId: read.scanner !== null && read.scanner !== before.scanner ? "" : before.deviceId,
+    said: { ...before.said, ...saidBy(read) },
     values: joins ? { ...values, ...stated(before.values) } : values,
     spine: spineOfFile(known, values),
     fromFile: {
@@ -48,6 +49,11 @@ export function scanFromFile(
       notes: joins ? { ...before.fromFile?.notes, ...ofThisFile } : ofThisFile,
     },
   };
+}
+
+function saidBy({ site, side, scanDate, scanner }: ReadScan): ScanDraft["said"] {
+  const facts = Object.entries({ site, side, scanDate, scanner }).filter(([, text]) => text !== null);
+  return Object.fromEntries(facts.map(([fact, text]) => [fact, { text, from: "file" }]));
 }
 
 /** As the form shows them, by parameter. */
@@ -133,12 +139,20 @@ export function isFilledFrom({ fromFile }: ScanDraft, read: ReadScan): boolean {
 }
 
 /**
- * The scans to take at first: those that complete what other files began, as the strength of a measurement whose structure was read; else the
- * best one, and those of its line and day, such as a person's hip and spine.
+ * The scans to take at first: those that complete what other files began, as the strength of a measurement whose structure was read; else
+ * those whose images came with them; else the best one, and those of its line and day, such as a person's hip and spine.
  */
-export function scansToTake(scans: readonly ReadScan[], taken: readonly ScanDraft[], catalogue: ReportTypeCatalogue): ReadScan[] {
-  const completing = scans.filter((read) => !read.superseded && taken.some((scan) => completes(read, scan, catalogue)));
+export function scansToTake(
+  scans: readonly ReadScan[],
+  taken: readonly ScanDraft[],
+  catalogue: ReportTypeCatalogue,
+  images: readonly MeasurementFacts[] = [],
+): ReadScan[] {
+  const current = scans.filter((read) => !read.superseded);
+  const completing = current.filter((read) => taken.some((scan) => completes(read, scan, catalogue)));
   if (completing.length > 0) return completing;
+  const ofImages = current.filter((read) => images.some((image) => ["same", "undated"].includes(relationOf(read, image).kind)));
+  if (ofImages.length > 0) return ofImages;
   const best = bestScan(scans);
   return scans.filter((scan) => best !== null && scan.line === best.line && scan.scanDate === best.scanDate);
 }

@@ -1,8 +1,9 @@
-import type { Scanner } from "@trabecula/contracts";
+import type { Scanner, Site } from "@trabecula/contracts";
 import { readsAlike } from "@trabecula/comparability";
 import { formatCalendarDate } from "@trabecula/words";
 import { numberOf } from "../../../format/typed-numbers.ts";
-import { factDifferences, isSameNumber, relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
+import { siteOfOffset } from "@trabecula/scan-files/image-header";
+import { factDifferences, isSameNumber, relationOf } from "@trabecula/scan-files/join";
 import type { ScanDraft, ScanFacts } from "./draft.ts";
 import { factsOf } from "./from-file.ts";
 
@@ -17,6 +18,8 @@ export interface ImageNote {
   otherVoxelMm: number | null;
   stacks: number | null;
   offsetMm: number | null;
+  site: Site | null;
+  side: "left" | "right" | null;
 }
 
 /**
@@ -33,19 +36,29 @@ export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images
 
 /** The scan of the same measurement, where the two contradict each other in nothing. */
 export function scanOfMeasurement(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
-  return scans.find((scan) => ["same", "undated"].includes(relationOf(imageFacts(note), factsOf(scan)).kind)) ?? null;
+  return scans.find((scan) => ["same", "undated"].includes(relationOf(note, factsOf(scan)).kind)) ?? null;
 }
-
-const imageFacts = (note: ImageNote): MeasurementFacts => ({ ...note, site: null, side: null });
 
 /** Measurements of two scanners, or of a scanner that counts anew, may have one number. */
 function isOtherScan(note: ImageNote, scan: ScanDraft): boolean {
-  return factDifferences(imageFacts(note), factsOf(scan)).length > 0;
+  return factDifferences(note, factsOf(scan)).length > 0;
 }
 
 /** A scan with what its image's header says; what is entered already stays as it is. */
 export function withImage(scan: ScanDraft, note: ImageNote): ScanDraft {
-  return { ...scan, ...stackFacts(scan, note), ...offsetFacts(scan, note), ...visitFacts(scan, note), offered: false };
+  const facts = { ...stackFacts(scan, note), ...offsetFacts(scan, note), ...visitFacts(scan, note), ...placeFacts(scan, note) };
+  const isByOffset = note.site === null && facts.site !== undefined && facts.site !== "";
+  const filled = Object.entries(facts).filter(([fact, text]) => text !== "" && text !== scan[fact as keyof ScanFacts]);
+  const said = filled.map(([fact, text]) => [fact, { text, from: fact === "site" && isByOffset ? "offset" : "image" }] as const);
+  return { ...scan, ...facts, said: { ...scan.said, ...Object.fromEntries(said) }, offered: false };
+}
+
+/** A header without words for the site may have the offset of one bone's protocol: a site that nobody stated is taken from it, and marked. */
+function placeFacts({ site, side }: ScanDraft, note: ImageNote): Partial<ScanFacts> {
+  return {
+    site: site || (note.site ?? siteOfOffset(note.scanner, note.offsetMm) ?? ""),
+    side: side || (note.side ?? ""),
+  };
 }
 
 function visitFacts(scan: ScanDraft, note: ImageNote): Partial<ScanFacts> {

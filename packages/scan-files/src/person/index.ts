@@ -1,0 +1,127 @@
+import type { Sex } from "@trabecula/contracts";
+import { isMissing, readSexCoding } from "@trabecula/study-tables";
+import { decodeText } from "../decode-text.ts";
+import { delimiterOf, splitCells } from "../delimited.ts";
+import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
+import { plain } from "../dxa-table/fact-columns.ts";
+import { readNumber } from "../numbers.ts";
+import { filledLines } from "../text-lines.ts";
+import { isHeader, personRole, type PersonRole } from "./columns.ts";
+import { readRemark } from "./remark.ts";
+
+/** What a line of a scanner's file says of the person. */
+export interface PersonOfLine {
+  /** As in the scan that the same line holds. */
+  readonly line: number;
+  readonly sex: Sex | null;
+  /** `YYYY-MM-DD`; it identifies. */
+  readonly birthDate: string | null;
+  readonly ageYears: number | null;
+  readonly side: "left" | "right" | null;
+  /** Cells that identify, as they stand there. */
+  readonly found: readonly { readonly column: string; readonly text: string }[];
+  /** What stands there and cannot be read, in sentences without the cell. */
+  readonly doubts: readonly string[];
+}
+
+type Column = { role: PersonRole; header: string; index: number };
+type Row = { line: number; cells: string[] };
+type Table = { columns: Column[]; rows: Row[] };
+
+/**
+ * Reads what a file says of the people that were scanned. For the browser of whoever holds the file, and for nothing else: the answer
+ * identifies. Never throws; a file of another kind has nobody in it.
+ */
+export function readPeople(bytes: Uint8Array): PersonOfLine[] {
+  const decoded = decodeText(bytes);
+  return decoded.ok ? tablesOf(decoded.text).flatMap(peopleOf) : [];
+}
+
+/** Files that were joined have several headers; each line is of the nearest above it. */
+function tablesOf(text: string): Table[] {
+  const tables: Table[] = [];
+  let delimiter = "\t";
+  for (const { number, text: line } of filledLines(text)) {
+    const own = delimiterOf(line);
+    const header = splitCells(line, own);
+    const current = tables.at(-1);
+    if (isHeader(header)) {
+      delimiter = own;
+      const columns = header.flatMap((cell, index) => columnOf(cell, index) ?? []);
+      tables.push({ columns, rows: [] });
+    } else current?.rows.push({ line: number, cells: splitCells(line, delimiter) });
+  }
+  return tables;
+}
+
+function columnOf(header: string, index: number): Column | null {
+  const role = personRole(header);
+  return role && { role, header: header.slice(0, 80), index };
+}
+
+function peopleOf({ columns, rows }: Table): PersonOfLine[] {
+  const dates = columns.filter(({ role }) => role === "birthDate" || role === "scanDate");
+  const readDay = dayReader(
+    dates.flatMap(({ index }) => rows.map(({ cells }) => cells[index] ?? "")),
+    null,
+  );
+  const readSex = sexReader(columns, rows);
+  return rows.map((row) => personOf(row, columns, readDay, readSex));
+}
+
+type ReadSex = (text: string) => { sex: Sex | null; doubt: string | null };
+
+function sexReader(columns: readonly Column[], rows: readonly Row[]): ReadSex {
+  const column = columns.find(({ role }) => role === "sex");
+  if (!column) return () => ({ sex: null, doubt: null });
+  // NHANES publishes its codes.
+  const values: Record<string, string> = plain(column.header) === "riagendr" ? { "1": "male", "2": "female" } : {};
+  const coding = readSexCoding(
+    { header: column.header, values },
+    rows.map(({ cells }) => cells[column.index] ?? ""),
+  );
+  if (!coding.ok) return () => ({ sex: null, doubt: coding.message });
+  return (text) => {
+    const sex = coding.read(text.replace(/\.0+$/, ""));
+    return { sex, doubt: sex === null ? `${column.header} is not read as a sex: choose it.` : coding.remark };
+  };
+}
+
+function personOf({ line, cells }: Row, columns: readonly Column[], readDay: (text: string) => ReadDay, readSex: ReadSex): PersonOfLine {
+  const filled = columns.filter(({ index }) => !isMissing(cells[index] ?? ""));
+  const of = (role: PersonRole) => filled.filter((column) => column.role === role).map(({ index }) => cells[index]!);
+  const doubts: string[] = [];
+  const [birth, written, age] = [of("birthDate")[0], of("sex")[0], of("age")[0]];
+  const birthDate = birth === undefined ? null : dayOfBirth(readDay(birth).date);
+  if (birth !== undefined && birthDate === null) doubts.push("The date of birth is none, or could be two: enter the age.");
+  const remarks = of("remark").map(readRemark);
+  const stated = written === undefined ? { sex: null, doubt: null } : readSex(written);
+  if (stated.doubt !== null) doubts.push(stated.doubt);
+  return {
+    line,
+    sex: stated.sex ?? same(remarks.map(({ sex }) => sex)),
+    birthDate,
+    ageYears: age === undefined ? null : yearsOf(age),
+    side: same(remarks.map(({ side }) => side)),
+    found: filled
+      .filter(({ role }) => role === "identity" || role === "birthDate" || role === "remark")
+      .map(({ header, index }) => ({ column: header, text: cells[index]!.slice(0, 200) })),
+    doubts,
+  };
+}
+
+/** OpenVMS writes 17 November 1858 where nobody entered a day. */
+function dayOfBirth(date: string | null): string | null {
+  return date !== null && date >= "1880" ? date : null;
+}
+
+function yearsOf(text: string): number | null {
+  const number = readNumber(text);
+  return number.kind === "number" && number.value >= 0 && number.value <= 120 ? number.value : null;
+}
+
+/** What all say that say something. */
+function same<Value>(values: readonly (Value | null)[]): Value | null {
+  const stated = new Set(values.filter((value) => value !== null));
+  return stated.size === 1 ? [...stated][0]! : null;
+}

@@ -1,0 +1,52 @@
+import { decimalAge } from "@trabecula/report-types";
+import type { PersonOfLine } from "@trabecula/scan-files/person";
+import { currentScans, type Draft, type SubjectDraft } from "./draft.ts";
+import type { FoundPerson } from "./found-person.ts";
+
+/** The draft with what a line says of the person. What an earlier line said stays, and a line that says otherwise is told. */
+export function withPerson(draft: Draft, read: PersonOfLine | null): Draft {
+  if (read === null) return draft;
+  const { person } = draft;
+  const differ = <Value>(one: Value | null, other: Value | null) => one !== null && other !== null && one !== other;
+  const doubts = [
+    ...person.doubts,
+    ...read.doubts,
+    ...(differ(person.sex, read.sex) ? ["The files state two sexes: check whether they are of one person."] : []),
+    ...(differ(person.birthDate, read.birthDate) ? ["The files state two dates of birth: check whether they are of one person."] : []),
+  ];
+  const merged: FoundPerson = {
+    ...person,
+    sex: person.sex ?? read.sex,
+    birthDate: person.birthDate ?? read.birthDate,
+    ageYears: person.ageYears ?? read.ageYears,
+    doubts: [...new Set(doubts)],
+  };
+  return { ...draft, person: merged };
+}
+
+/** Sex and age filled in where nothing stands or the files' own stood; a patient says both. What was typed or emptied stays so. */
+export function filledPerson(draft: Draft): Draft {
+  if (draft.ofPatient) return draft;
+  const { subject, person } = draft;
+  const { filled } = person;
+  const change: Partial<Pick<SubjectDraft, "sex" | "ageYears">> = {};
+  if (subject.sex === filled.sex && person.sex !== null) change.sex = person.sex;
+  const age = ageOf(draft);
+  if (subject.ageGivenBy === "age" && subject.ageYears === filled.ageYears && age !== null) change.ageYears = age;
+  if (subject.sex === (change.sex ?? subject.sex) && subject.ageYears === (change.ageYears ?? subject.ageYears)) return draft;
+  return { ...draft, subject: { ...subject, ...change }, person: { ...person, filled: { ...filled, ...change } } };
+}
+
+/** Age at the first scan that has a date, in completed hundredths of a year: rounded up, someone would be let into a reference too early. */
+export function ageOf(draft: Draft): string | null {
+  const { birthDate, ageYears } = draft.person;
+  const scanned = currentScans(draft).find(({ scanDate }) => scanDate !== "")?.scanDate;
+  if (birthDate === null || scanned === undefined) return ageYears === null ? null : String(ageYears);
+  const years = decimalAge(birthDate, scanned);
+  return years >= 0 && years <= 120 ? String(Math.floor(years * 100) / 100) : null;
+}
+
+/** Whether a field shows what the files said. */
+export function isFromFiles({ person: { filled }, subject, ofPatient }: Draft, field: "sex" | "ageYears"): boolean {
+  return !ofPatient && filled[field] !== "" && subject[field] === filled[field];
+}

@@ -1,0 +1,13 @@
+import type { ScanDraft, ScanFacts } from "./draft.ts";
+
+const words = {
+  file: "From the file.",
+  image: "From the image.",
+  offset: "By the image’s offset: check it.",
+} as const;
+
+/** Whence a fact is that stands as it was filled in; nothing once it was changed. */
+export function saidHint(scan: Pick<ScanDraft, "said"> & Partial<ScanFacts>, name: keyof ScanFacts): string | undefined {
+  const said = scan.said[name];
+  return said && said.text === scan[name] ? words[said.from] : undefined;
+}

@@ -1,0 +1,29 @@
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { countedScans, hasValues, type Draft, type ScanDraft } from "./draft.ts";
+import { scanProblems, subjectProblems } from "./step-checks.ts";
+import type { CheckValue } from "./value-checks.ts";
+
+/** What the files have left to be entered. */
+export interface StillOpen {
+  /** Without which there is no score, in sentences. */
+  needed: readonly string[];
+  /** Facts that a score does without, with a flag beside it. */
+  flagged: readonly string[];
+}
+
+/** What is left to be entered after files were read: the steps' own checks, and the facts that are flagged where they are missing. */
+export function stillOpen(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): StillOpen {
+  const problems = [...Object.values(subjectProblems(draft, today)), ...Object.values(scanProblems(draft, catalogue, checkValue, today))];
+  const scans = countedScans(draft).filter(hasValues);
+  return { needed: [...new Set(problems)], flagged: [...new Set(scans.flatMap((scan) => missingFacts(scan, catalogue)))] };
+}
+
+function missingFacts(scan: ScanDraft, { asks, sites }: ReportTypeCatalogue): string[] {
+  const isSided = sites.find(({ key }) => key === scan.site)?.sided ?? false;
+  return [
+    isSided && scan.side === "" && "side",
+    scan.scanner === "" && "scanner",
+    asks.protocol && scan.region === "" && "region and offset",
+    asks.motionGrade && scan.motionGrade === "" && "motion grade",
+  ].filter((text) => text !== false);
+}

@@ -1,0 +1,25 @@
+import type { ScanFileReply } from "@trabecula/contracts";
+import { readScanFile } from "@trabecula/scan-files";
+import { readPeople, type PersonOfLine } from "@trabecula/scan-files/person";
+import { missingCodes } from "@trabecula/study-tables";
+
+/** What a file holds, and whom it says that it is of. */
+export interface ReadHere {
+  reply: ScanFileReply;
+  people: readonly PersonOfLine[];
+}
+
+/** Reads a scanner's text file with the reader that the server has, in this browser; or one sentence on why it cannot be read. */
+export function readHere(bytes: Uint8Array, fileName: string, missing: string): ({ ok: true } & ReadHere) | { ok: false; message: string } {
+  const read = readScanFile(bytes, { fileName, missing: missingCodes(missing) });
+  if (!read.ok) return read;
+  const people = readPeople(bytes);
+  const sides = new Map(people.map(({ line, side }) => [line, side]));
+  const scans = read.reply.scans.map((scan) => ({ ...scan, side: scan.side ?? sideOf(scan.site, sides.get(scan.line) ?? null) }));
+  return { ok: true, reply: { ...read.reply, scans }, people };
+}
+
+/** A remark may name the side of a limb; a spine has none. */
+function sideOf(site: ScanFileReply["scans"][number]["site"], side: "left" | "right" | null): "left" | "right" | null {
+  return site === "lumbar-spine" || site === "whole-body" ? null : side;
+}
