@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReportTypeCatalogue, ScanFormat } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/words";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -34,7 +34,8 @@ interface Props {
   oneFile?: boolean;
 }
 
-const FileContents = lazy(() => loadWithin("new-report-file-contents", () => import("./FileContents.tsx"), chunkTimeoutMs));
+const loadFileContents = () => import("./FileContents.tsx");
+const FileContents = lazy(() => loadWithin("new-report-file-contents", loadFileContents, chunkTimeoutMs));
 
 /** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
 export function FilePanel({ draft, catalogue, catalogues, formats, readFile, images, oneFile = false }: Props) {
@@ -44,6 +45,8 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
   const read = useMutation({
     mutationFn: async (file: File) => ({ name: file.name, ...(await readFile(file, missing)), isSample: false }),
   });
+  // Asked for early: the network may be gone when a file is read.
+  useEffect(() => void loadFileContents().catch(() => undefined), []);
   const words = dropWords(formats, catalogue, images !== undefined);
   /**
    * Headers of images first, since they tell which scans of a file are meant; then the files one after the other, so that the parts of a
