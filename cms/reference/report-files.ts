@@ -46,7 +46,8 @@ hold the reason. They are worked out when the file is asked for and are no part 
 ${changeColumns.map(({ ending, says }) => `| \`previous_${ending}\`, \`first_${ending}\` | ${says} |`).join("\n")}
 
 Other references that a report shows beside its own have lines of their own beneath, with their \`dataset\`, \`dataset_version\` and
-\`engine_version\`; the last column, \`beside\`, is \`yes\` there. A report without them has no such column, and tables of many reports
+\`engine_version\`; the last column, \`beside\`, is \`yes\` there. Where
+healthy controls have been asked whether one of them fits the scanner, the column \`scanner_check\` before it has verdict and sentence of each. A report without them has no such column, and tables of many reports
 have no such lines.
 
 ## CSV, many reports

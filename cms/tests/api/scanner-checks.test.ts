@@ -1,9 +1,10 @@
-import { ZReport, ZScannerCheck, ZScannerCheckList, ZScannerCheckReply } from "@trabecula/contracts";
+import { ZReferencesReply, ZReport, ZScannerCheck, ZScannerCheckList, ZScannerCheckReply } from "@trabecula/contracts";
 import { contentHashOf } from "@trabecula/bundles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { fileForm, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { administrator, password, researcher, type Person } from "../support/people.ts";
+import { reportWith, versions } from "../support/revisions.ts";
 import { checked, controlsTable, densities, keptCheck, ownDataset, sendControls } from "../support/scanner-checks.ts";
 import { uploadsOnDisk } from "../support/uploads.ts";
 
@@ -144,6 +145,39 @@ describe("a report", () => {
     expect(reply.status).toBe(201);
     return ZReport.parse(reply.body);
   };
+
+  it("has it beside each reference in a comparison, and keeps it with those that it shows", async () => {
+    const person = await researcher();
+    const id = await keptCheck(person, {}, 1);
+    const [plain] = (await versions(300)).ids;
+    const scan = { site: "distal-tibia", scanner: "xtremect-2", measurements: [{ parameter: "tt_bmd", value: 284 }] };
+    const asked = {
+      reportType: "hr-pqct",
+      subject: { sex: "female", ageYears: 40 },
+      scans: [scan],
+      datasetIds: [await ownDataset(), plain],
+    };
+    const compared = ZReferencesReply.parse((await person.client.post("/api/score/references", asked)).body);
+    expect(compared.references.map(({ scannerChecks }) => scannerChecks?.map((check) => check.id))).toEqual([
+      expect.arrayContaining([id]),
+      undefined,
+    ]);
+    const other = { ...asked, scans: [{ ...scan, scanner: "xtremect-1" }] };
+    expect(JSON.stringify((await person.client.post("/api/score/references", other)).body)).not.toContain("scannerChecks");
+
+    const report = await made(person, { scanner: "xtremect-2" });
+    expect(report.scannerChecks?.map((check) => check.id)).toContain(id);
+    const shown = ZReport.parse((await person.client.post(`/api/reports/${report.id}/references`, { datasetIds: [plain] })).body);
+    expect(shown.otherReferences!.own).not.toHaveProperty("scannerChecks");
+    const beside = await reportWith(person, plain!);
+    const kept = ZReport.parse(
+      (await person.client.post(`/api/reports/${beside.id}/references`, { datasetIds: [await ownDataset()] })).body,
+    );
+    expect(kept.otherReferences!.others[0]!.scannerChecks).toContainEqual(expect.objectContaining({ id, verdict: "shifted" }));
+    expect((await person.client.delete(`/api/scanner-checks/${id}`)).status).toBeLessThan(300);
+    const again = ZReport.parse((await person.client.get(`/api/reports/${beside.id}`)).body);
+    expect([again.otherReferences, again.contentHash]).toEqual([kept.otherReferences, kept.contentHash]);
+  });
 
   it("keeps with its revision what is known of its dataset on its scanner, within its hash, and says the same when the check is gone", async () => {
     const person = await researcher();

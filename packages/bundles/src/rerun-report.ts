@@ -78,7 +78,9 @@ function othersAgain(
     const outcome = scoreScans(dataset, kept.dataset, request, { ...options, ...besideAsKept({ inputs, scans: kept.scans }) });
     if (!outcome.ok) return outcome.message;
     scoredWith = outcome.reply.engineVersion;
-    scored.push({ ...describeReference(dataset, kept.dataset, { subject, scans: inputs }), scans: outcome.reply.scans });
+    const described = describeReference(dataset, kept.dataset, { subject, scans: inputs });
+    const checks = kept.scannerChecks ? { scannerChecks: kept.scannerChecks } : {};
+    scored.push({ ...described, ...checks, scans: outcome.reply.scans });
   }
   const { dataset } = otherReferences.own;
   return { engineVersion: scoredWith, own: describeReference(own, dataset, { subject, scans: inputs }), others: scored };

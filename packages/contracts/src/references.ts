@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ZDatasetManifest, ZDatasetVersion } from "./datasets.ts";
 import { ZId } from "./primitives.ts";
+import { ZReportCheck } from "./report-check.ts";
 import { ZScoredScan, ZScoreRequest } from "./score.ts";
 
 /** As many references are shown side by side: more columns nobody reads. */
@@ -31,6 +32,8 @@ export const ZScoredReference = z.object({
   dataset: z.object({ id: ZId, version: ZDatasetVersion, contentHash: z.string(), manifest: ZDatasetManifest }),
   facts: ZReferenceFacts,
   citations: z.array(z.string()),
+  /** What healthy controls said of it on the scanners of the scans; left out where no check is kept. */
+  scannerChecks: z.optional(z.array(ZReportCheck)),
   /** In the order of the scans that were given. */
   scans: z.array(ZScoredScan),
 });

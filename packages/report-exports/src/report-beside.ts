@@ -4,8 +4,9 @@ import type { Report } from "@trabecula/contracts";
 export function reportsBeside({ otherReferences, ...report }: Report): Report[] {
   if (!otherReferences) return [];
   const { engineVersion, others } = otherReferences;
-  return others.map(({ dataset: { id, version, manifest }, scans }) => ({
+  return others.map(({ dataset: { id, version, manifest }, scans, scannerChecks }) => ({
     ...report,
+    scannerChecks,
     engineVersion,
     dataset: { id, version, manifest },
     scans,

@@ -51,6 +51,31 @@ describe("other references in files", () => {
     expect(Object.keys(linesOf(valuesCsv(beside(), changes))[0]!).at(-1)).toBe("beside");
   });
 
+  it("say what healthy controls said of each on this scanner, where a check of any is kept", () => {
+    const scannerChecks = [
+      {
+        id: "c",
+        scanner: "hologic",
+        device: null,
+        checkedOn: "2026-11-24",
+        persons: 30,
+        verdict: "shifted",
+        sentence: "It does not fit.",
+      } as const,
+    ];
+    const shown = beside();
+    const [other] = shown.otherReferences!.others;
+    const checked = { ...shown, otherReferences: { ...shown.otherReferences!, others: [{ ...other!, scannerChecks }] } };
+    const lines = linesOf(valuesCsv(checked));
+    expect(lines.map(({ scanner_check: cell }) => cell)).toEqual(["", "", "shifted: It does not fit.", "shifted: It does not fit."]);
+    expect(Object.keys(lines[0]!).slice(-2)).toEqual(["scanner_check", "beside"]);
+    // Those of the report are of its own reference.
+    const own = linesOf(valuesCsv({ ...shown, scannerChecks }));
+    expect(own.map(({ scanner_check: cell }) => cell !== "")).toEqual([true, true, false, false]);
+    expect(valuesCsv(shown)).not.toContain("scanner_check");
+    expect(recordJson(checked, null)).toContain("It does not fit.");
+  });
+
   it("are in no table of many reports, where a value would count twice", () => {
     for (const form of ["long", "wide"] as const) {
       const table = valuesTable(form, ["dxa"]);

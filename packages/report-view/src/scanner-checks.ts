@@ -1,4 +1,5 @@
-import type { Report, ReportCheck } from "@trabecula/contracts";
+import type { FitVerdict, Report, ReportCheck } from "@trabecula/contracts";
+import { scannerLabel } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/words";
 import { lowerFirst } from "./words.ts";
 import type { Fact, ValidityView } from "./types.ts";
@@ -16,6 +17,25 @@ export function misfits({ scannerChecks = [] }: Pick<Report, "scannerChecks">): 
 /** The short word on validity, with a misfit in it: folds hide what stands in them. */
 export function validityWithMisfits(validity: ValidityView, misfitting: readonly string[]): ValidityView {
   return misfitting.length === 0 ? validity : { ...validity, short: `Reference does not fit this scanner · ${lowerFirst(validity.short)}` };
+}
+
+type Checked = Pick<Report, "scannerChecks">;
+
+const worstFirst: readonly FitVerdict[] = ["shifted", "spread_differs", "cannot_tell", "fits"];
+
+/** The worst that was found, where there is little room: "Does not fit XtremeCT II"; null where no check is kept. */
+export function fitInShort({ scannerChecks = [] }: Checked): { verdict: FitVerdict; text: string } | null {
+  const [worst] = scannerChecks.toSorted((one, other) => worstFirst.indexOf(one.verdict) - worstFirst.indexOf(other.verdict));
+  if (!worst) return null;
+  const { verdict, scanner } = worst;
+  const label = scannerLabel(scanner);
+  if (verdict === "fits") return { verdict, text: `Fits ${label}` };
+  return { verdict, text: verdict === "cannot_tell" ? `Not known whether it fits ${label}` : `Does not fit ${label}` };
+}
+
+/** All that is kept, in sentences; null where there is nothing. */
+export function checksText({ scannerChecks = [] }: Checked): string | null {
+  return scannerChecks.length === 0 ? null : scannerChecks.map(checkText).join(" ");
 }
 
 function checkText({ sentence, device, checkedOn }: ReportCheck): string {

@@ -1,7 +1,7 @@
-import type { ScoredReference, ScoreResult } from "@trabecula/contracts";
+import type { ReportCheck, ScoredReference, ScoreResult } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { referencesView } from "../src/references/index.ts";
+import { referencesOfReport, referencesView } from "../src/references/index.ts";
 import { input, report, result, tOnly } from "./factories.ts";
 
 const facts = {
@@ -41,6 +41,41 @@ describe("one scan beside several references", () => {
     ]);
     expect(view(low, { ...low, dataset: { ...low.dataset, id: "again" } }).sentences[0]).toContain("These references state the same");
     expect(view(low).sentences).toEqual([]);
+  });
+
+  it("says above each and among what it rests on whether it fits this scanner, and misfits in a sentence, where checks are kept", () => {
+    const check = { id: "c", scanner: "xtremect-2", device: null, checkedOn: "2026-11-24", persons: 30 } as const;
+    const shifted = { ...check, verdict: "shifted", sentence: "Bern does not fit." } as const;
+    const unknown = { ...check, verdict: "cannot_tell", sentence: "It cannot be told." } as const;
+    const checked = view({ ...low, scannerChecks: [unknown, shifted] }, high);
+    expect(checked.columns.map(({ fit }) => fit)).toEqual([{ verdict: "shifted", text: "Does not fit XtremeCT II" }, null]);
+    expect(checked.sentences[1]).toBe("Bern 1.0.0: Bern does not fit. Checked on Nov 24, 2026.");
+    expect(checked.facts.at(-1)).toMatchObject({
+      label: "Healthy controls on this scanner",
+      texts: ["It cannot be told. Checked on Nov 24, 2026. Bern does not fit. Checked on Nov 24, 2026.", "No check is kept."],
+    });
+    expect(checked.sentences[0]).toBe(view(low, high).sentences[0]);
+    const fits = view({ ...low, scannerChecks: [{ ...check, verdict: "fits", sentence: "It fits." }] }, high);
+    expect([fits.columns[0]!.fit?.text, fits.sentences]).toEqual(["Fits XtremeCT II", view(low, high).sentences]);
+    expect(view(low, high).facts.map(({ key }) => key)).not.toContain("scannerChecks");
+  });
+
+  it("takes the checks of a report's own reference from the report, which keeps them with its numbers", () => {
+    const scannerChecks: ReportCheck[] = [
+      {
+        id: "c",
+        scanner: "xtremect-2",
+        device: null,
+        checkedOn: "2026-11-24",
+        persons: 30,
+        verdict: "shifted",
+        sentence: "It does not fit.",
+      },
+    ];
+    const { scans: _, ...own } = low;
+    const otherReferences = { engineVersion: "1.4.0", own, others: [high] };
+    const shown = referencesOfReport({ ...report([result()]), scannerChecks, otherReferences }, reportTypes["hr-pqct"])!;
+    expect(shown.columns.map(({ fit }) => fit?.verdict)).toEqual(["shifted", undefined]);
   });
 
   it("has a column for each in the order given, each number in words with its reference", () => {

@@ -46,7 +46,7 @@ const beside: Layout = (own, columns, width) => {
     columns: [left(width * nameShare), ...columns.flatMap(() => [left(each / 2), left(each / 2)])],
     head: [
       unitsOf(own),
-      ...columns.flatMap(({ name }): Cell[] => [{ scene: profileHeader(axis) }, { text: name, style: styles.smallStrong }]),
+      ...columns.flatMap((column): Cell[] => [{ scene: profileHeader(axis) }, { text: headOf(column), style: styles.smallStrong }]),
     ],
     rows: own.rows.map((row) => ({
       kind: "line",
@@ -61,7 +61,7 @@ const beneath: Layout = (own, columns, width) => {
   const axis: ProfileAxis = { score: own.scale, width: Math.floor(each / pointsPerPixel) - 8 };
   return {
     columns: [left(width * nameShare), ...columns.map(() => left(each))],
-    head: [unitsOf(own), ...columns.map(({ name }): Cell => ({ text: name, style: styles.smallStrong }))],
+    head: [unitsOf(own), ...columns.map((column): Cell => ({ text: headOf(column), style: styles.smallStrong }))],
     rows: [
       { kind: "line", cells: [null, ...columns.map((): Cell => ({ scene: profileHeader(axis) }))] },
       ...own.rows.flatMap((row): Row[] => [
@@ -73,6 +73,11 @@ const beneath: Layout = (own, columns, width) => {
 };
 
 const left = (width: number): Column => ({ width, align: "left" });
+
+/** Whether it fits the scanner stands above the numbers that this is of. */
+function headOf({ name, fit }: ReferenceColumn): string {
+  return fit === null ? name : `${name}. ${fit.text}.`;
+}
 
 const unitsOf = ({ scale }: ReferenceTable): Cell => ({ text: scale === "z" ? "Percentile, Z-score" : "T-score", style: styles.quiet });
 

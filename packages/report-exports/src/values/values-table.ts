@@ -28,16 +28,25 @@ export function valuesTable(form: ExportTableForm, types: readonly ReportType[])
 
 /**
  * One report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. With `changes` it has their columns too. Where it
- * shows other references, these have lines of their own beneath, each with its dataset, and the last column `beside` says `yes` there.
+ * shows other references, these have lines of their own beneath, each with its dataset, and the last column `beside` says `yes` there. Before it
+ * `scanner_check` says of each what healthy controls said of it on this scanner, where a check of any is kept.
  */
 export function valuesCsv(report: Report, changes: ReportChanges | null = null): string {
-  const others = reportsBeside(report).flatMap((other) => valueLines(other, null, true));
+  const reports = reportsBeside(report);
+  const others = reports.flatMap((other) => valueLines(other, null, true));
+  const isChecked = reports.length > 0 && [report, ...reports].some(({ scannerChecks }) => scannerChecks && scannerChecks.length > 0);
   const columns = [
     ...valueColumns.map(({ cell }) => (line: ValueLine) => [cell(line)]),
     ...(changes === null ? [] : [changeCells]),
+    ...(isChecked ? [(line: ValueLine) => [checksCell(line)]] : []),
     ...(others.length === 0 ? [] : [({ isBeside }: ValueLine) => [isBeside ? "yes" : null]]),
   ];
-  const header = [...valueHeader, ...(changes === null ? [] : changeHeader), ...(others.length === 0 ? [] : ["beside"])];
+  const beside = others.length === 0 ? [] : [...(isChecked ? ["scanner_check"] : []), "beside"];
+  const header = [...valueHeader, ...(changes === null ? [] : changeHeader), ...beside];
   const lines = [...valueLines(report, changes), ...others].map((line) => columns.flatMap((cells) => cells(line)));
   return byteOrderMark + [header, ...lines].map((line) => csvLine(line)).join("");
+}
+
+function checksCell({ report: { scannerChecks = [] } }: ValueLine): string | null {
+  return scannerChecks.length === 0 ? null : scannerChecks.map(({ verdict, sentence }) => `${verdict}: ${sentence}`).join(" ");
 }

@@ -11,6 +11,7 @@ import { listOf } from "@trabecula/words";
 import { intervalText, percentileWords } from "../interval.ts";
 import { whyWithout } from "../not-compared.ts";
 import { shortDatasetName } from "../people.ts";
+import { checksText, fitInShort, misfits } from "../scanner-checks.ts";
 import { scansOf, type GivenScan, type Measured, type ScanFacts } from "../scans.ts";
 import type { Scale } from "../types.ts";
 import type { ReferenceCell, ReferenceColumn, ReferenceFactRow, ReferenceRow, ReferencesView, ReferenceTable } from "./types.ts";
@@ -53,24 +54,28 @@ export function referencesView(
     ),
   );
   // One reference differs from none.
-  const sentences = columns.length < 2 ? [] : [differences(facts), ...farthest(scans, columns)];
-  return { columns, sentences, facts, tables };
+  const beside = columns.length < 2 ? { first: [], last: [] } : { first: [differences(facts)], last: farthest(scans, columns) };
+  const sentences = [...beside.first, ...misfitSentences(references, columns), ...beside.last];
+  return { columns, sentences, facts: [...facts, ...checkRow(references)], tables };
 }
 
 /** The other references that a report shows, its own in the first column; null where it shows none. */
 export function referencesOfReport(report: Report, catalogue: ReportTypeCatalogue): ReferencesView | null {
-  const { otherReferences, scans, inputs } = report;
-  return otherReferences ? referencesView([{ ...otherReferences.own, scans }, ...otherReferences.others], inputs, catalogue) : null;
+  const { otherReferences, scans, inputs, scannerChecks } = report;
+  if (!otherReferences) return null;
+  const own = { ...otherReferences.own, ...(scannerChecks && { scannerChecks }), scans };
+  return referencesView([own, ...otherReferences.others], inputs, catalogue);
 }
 
 /** The version tells two of one dataset apart; two laboratories that name theirs alike have their full names. */
 function columnsOf(references: readonly ScoredReference[]): ReferenceColumn[] {
   const short = references.map(({ dataset }) => `${shortDatasetName(dataset.manifest.name)} ${dataset.version}`);
-  return references.map(({ dataset, citations }, index) => ({
+  return references.map(({ dataset, citations, scannerChecks }, index) => ({
     key: dataset.id,
     name: short.filter((name) => name === short[index]).length > 1 ? `${dataset.manifest.name} ${dataset.version}` : short[index]!,
     fullName: `${dataset.manifest.name}, version ${dataset.version}`,
     citations: [...citations],
+    fit: fitInShort({ scannerChecks }),
   }));
 }
 
@@ -79,6 +84,18 @@ function factsOf(references: readonly ScoredReference[]): ReferenceFactRow[] {
     const texts = references.map(({ facts }) => facts[key]);
     return { key, label: factLabels[key], texts, differs: new Set(texts).size > 1 };
   });
+}
+
+/** What healthy controls said of each on this scanner; nothing where no check of any is kept. */
+function checkRow(references: readonly ScoredReference[]): ReferenceFactRow[] {
+  const texts = references.map(checksText);
+  if (texts.every((text) => text === null)) return [];
+  const shown = texts.map((text) => text ?? "No check is kept.");
+  return [{ key: "scannerChecks", label: "Healthy controls on this scanner", texts: shown, differs: new Set(shown).size > 1 }];
+}
+
+function misfitSentences(references: readonly ScoredReference[], columns: readonly ReferenceColumn[]): string[] {
+  return references.flatMap((reference, index) => misfits(reference).map((text) => `${columns[index]!.name}: ${text}`));
 }
 
 function differences(facts: readonly ReferenceFactRow[]): string {

@@ -1,3 +1,4 @@
+import type { FitVerdict } from "@trabecula/contracts";
 import type { Place, Scale } from "../types.ts";
 
 /** One reference of several: what its column is called, and the whole of its name. */
@@ -9,9 +10,11 @@ export interface ReferenceColumn {
   /** "Bern HR-pQCT, XtremeCT II, multi-stack, version 1.0.0". */
   fullName: string;
   citations: string[];
+  /** Whether it fits the scanner, where healthy controls were asked; null where no check is kept. */
+  fit: { verdict: FitVerdict; text: string } | null;
 }
 
-/** What the references rest on in one respect, one text a column. */
+/** What the references rest on in one respect, or what is known of it, one text a column. */
 export interface ReferenceFactRow {
   key: string;
   label: string;

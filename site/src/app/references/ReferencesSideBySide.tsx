@@ -40,11 +40,16 @@ function Values({ table, columns }: { table: ReferenceTable; columns: readonly R
           <thead>
             <tr>
               <th scope="col">Value</th>
-              {columns.map(({ key, name, fullName }) => (
+              {columns.map(({ key, name, fullName, fit }) => (
                 <th key={key} scope="col">
                   <span className="references-name" title={fullName}>
                     {name}
                   </span>
+                  {fit && (
+                    <span className="references-fit" data-verdict={fit.verdict}>
+                      {fit.text}
+                    </span>
+                  )}
                   <ProfileHeader axis={axis} />
                   <span className="references-units">{table.scale === "z" ? `Percentile · ${letter}` : `${letter}-score`}</span>
                 </th>

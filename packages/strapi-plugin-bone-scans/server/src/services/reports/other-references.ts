@@ -22,9 +22,11 @@ export async function besideReport(
   const request = { reportType, subject, scans: [...inputs] };
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const scored = await scoreBeside(strapi, others, request, { overrides, intervals: true });
+  // The report keeps its own checks with its own numbers.
+  const { scannerChecks: _, ...own } = await describeReference(strapi, head, request);
   return {
     engineVersion: scored[0]!.reply.engineVersion,
-    own: await describeReference(strapi, head, request),
+    own,
     others: scored.map(({ reference }) => reference),
   };
 }

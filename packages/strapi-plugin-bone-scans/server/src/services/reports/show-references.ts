@@ -23,8 +23,10 @@ export async function compareReferences(
   const row = await requireReport(strapi, actor, id);
   const others = (await scoreOthers(strapi, row, request))?.others ?? [];
   const { subject, inputs, results } = reportJson.read({ subject: row.subject, inputs: row.inputs, results: row.results });
-  const own = await describeReference(strapi, await headOf(strapi, row), { reportType: row.reportType, subject, scans: inputs });
-  const references = [{ ...own, scans: withoutNoise(results) }, ...others];
+  const asked = { reportType: row.reportType, subject, scans: inputs };
+  const { scannerChecks: _, ...own } = await describeReference(strapi, await headOf(strapi, row), asked);
+  const checks = row.scannerChecks === null ? {} : reportJson.read({ scannerChecks: row.scannerChecks });
+  const references = [{ ...own, ...checks, scans: withoutNoise(results) }, ...others];
   const { engineVersion, notice } = row;
   return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
 }

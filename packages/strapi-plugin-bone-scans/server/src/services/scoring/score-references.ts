@@ -7,6 +7,7 @@ import { usable } from "../datasets/choose-dataset.ts";
 import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { withDevices } from "../devices/devices-of-scans.ts";
 import { preparedDataset } from "../datasets/prepared-datasets.ts";
+import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
 import { scoreWith } from "./score.ts";
 
 /**
@@ -50,12 +51,14 @@ export async function scoreBeside(
   return scored;
 }
 
-/** What names and explains a dataset beside others, published or not. */
+/** What names and explains a dataset beside others, published or not, and whether it fits the scanners of these scans. */
 export async function describeReference(
   strapi: Core.Strapi,
   head: DatasetHead,
   request: ScoreRequest,
 ): Promise<Omit<ScoredReference, "scans">> {
   const { documentId: id, version, contentHash } = head;
-  return describeDataset(await preparedDataset(strapi, head), { id, version, contentHash }, request);
+  const described = describeDataset(await preparedDataset(strapi, head), { id, version, contentHash }, request);
+  const scannerChecks = await checksForScans(strapi, id, request.scans);
+  return scannerChecks.length === 0 ? described : { ...described, scannerChecks };
 }
