@@ -25,7 +25,7 @@ export async function fitCommand(args: string[], streams: Streams): Promise<void
   if (about === null) await writeCurves(outcome, options.out, streams);
   else await writeDataset(outcome, options.out, about);
   if (options.bands !== null) await writeBands(outcome.curves, options.bands);
-  if (options.diagnostics !== null) await writeDiagnostics(outcome, options.diagnostics);
+  if (options.diagnostics !== null) await writeDiagnostics(outcome, about, options.diagnostics);
   if (options.report !== null) {
     const { writeFitReport } = await import("./fit/write-report.ts");
     await writeFitReport({ ...outcome, weightColumn: outcome.report.reading?.weight ?? null, about }, options.report);

@@ -85,11 +85,13 @@ Fits reference curves to a raw cohort. The record of the fit is one line of JSON
 --record names a file for it, a table in words.
 
 ${columns}
-  --family <family>             NO, LOGNO, LMS, BCCG, BCT, BCPE, or auto (the default): the smallest criterion
+  --family <family>             NO, LOGNO, LMS, BCCG, BCT, BCPE, or auto (the default): all but LMS are fitted, and the one with the
+                                smallest criterion stays; those that did not converge come last. LMS is comparable with itself alone
   --smooth <auto|local-ml|gaic:3|bic>
                                 auto: the mean over all amounts of smoothing; local-ml: the likeliest one, as gamlss
                                 finds it; an Akaike criterion with that penalty; or BIC
-  --age-power <power|auto>      smooth over age to this power (1), 0 for its logarithm, auto for the smallest criterion
+  --age-power <power|auto>      smooth over age to this power (1), 0 for its logarithm; auto tries several and keeps age as it is
+                                unless another has a criterion smaller by two
   --edf <mu:5,sigma:2,nu:1>     degrees of freedom of single parameters, 1 to 20: 1 is constant, 2 a line; others are smoothed
   --from <age>, --to <age>      use these ages only
   --errors <none|delta|bootstrap:200>
@@ -98,7 +100,8 @@ ${columns}
   --about <about.json>          what a dataset says of itself; --out is then a folder for dataset.json, curves.csv and
                                 fit.json, which holds the bands
   --record <file.json>          where the record is written
-  --diagnostics <file.json>     worms, Q statistics, calibration, moments and percentile lines of every curve, in full
+  --diagnostics <file.json>     worms, Q statistics, calibration, moments and percentile lines of every curve, in full; report --fit
+                                makes its report later
   --report <file.pdf|.html>     a document to read and print: curves over the data, percentiles, worms, Q statistics, calibration,
                                 methods and citation (that of --about)
   --compare <smoothings>        such as averaged,local-ml,gaic:3,bic: fits the family, or every one, with each of them, and says AIC, GAIC(3),
@@ -194,7 +197,11 @@ The report of one row of a wide table, or of the rows of one code, as PDF: the d
   --precision <file.json>       what GET /api/precision answers, for the intervals of percentiles; the published errors where left out
 ${protocol}
 
+  --fit <diagnostics.json>      instead: the report of a fit, as “fit --report” makes it, of what its --diagnostics kept; with --out (.pdf or
+                                .html), --size and --made alone
+
   trabecula report --dataset dxa-young-adult --scanner hologic --id A-017 study.csv --out A-017.pdf
+  trabecula report --fit diagnostics.json --out supplement.pdf
 `,
   "control-chart": `trabecula control-chart [options] <table | ->
 

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
@@ -8,6 +8,7 @@ import type { FitDiagnostics } from "@trabecula/reference-stats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parsed } from "../../report-document/test/support/parsed.ts";
 import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -147,6 +148,33 @@ describe("the report of a fit", () => {
     expect(cells.length).toBeGreaterThan(80);
     expect(cells.filter((cell) => !cell.split(" ").every((word) => onPaper.includes(word)))).toEqual([]);
     expect(onPaper).not.toMatch(/NaN|undefined|Infinity|null/);
+  });
+
+  it("is made later of what --diagnostics kept, to the same bytes", async () => {
+    const kept = join(folder, "kept.json");
+    const now = ["page.html", "paper.pdf"].map((name) => join(folder, name));
+    for (const path of now)
+      expect(await fit("--report", path, "--diagnostics", kept, "--errors", "delta", "--out", `${path}.csv`)).toMatchObject({ code: 0 });
+    const today = new Date().toISOString().slice(0, 10);
+    for (const path of now) {
+      const out = join(folder, `later-${basename(path)}`);
+      expect(await trabecula(["report", "--fit", kept, "--made", today, "--out", out])).toEqual({
+        code: 0,
+        stdout: "",
+        stderr: `1 curve: ${out}\n`,
+      });
+      expect((await readFile(out)).equals(await readFile(path))).toBe(true);
+    }
+    const refused = async (args: readonly string[], stdin = "") => (await trabecula(["report", "--fit", ...args], stdin)).stderr;
+    expect(await refused([kept])).toBe("Name the file to write with --out, such as report.pdf.\n");
+    expect(await refused([kept, "--out", now[0]!, "--dataset", "x"])).toBe(
+      "--fit makes the report of a fit, to which --dataset says nothing.\n",
+    );
+    expect(await refused([kept, "--out", now[0]!, "study.csv"])).toContain("takes no table.");
+    for (const other of ["{}", "nothing", JSON.stringify({ format: "trabecula-fit-diagnostics/1" })])
+      expect(await refused(["-", "--out", join(folder, "no.html")], other)).toBe(
+        "- is not what “trabecula fit --diagnostics” of this release writes.\n",
+      );
   });
 
   it("is one page that asks for nothing, with charts, tables, methods and citation", async () => {

@@ -17,6 +17,8 @@ export interface ReportedCurve {
 /** Everything that a report of a fit tells of. */
 export interface ReportedFit {
   readonly plan: FitMethods;
+  /** Of the statistics that fitted; left out: this release's. */
+  readonly engineVersion?: string;
   readonly curves: readonly ReportedCurve[];
   readonly failed: readonly (Omit<ReportedCurve, "result"> & { readonly message: string })[];
   readonly remarks: readonly string[];
@@ -64,9 +66,9 @@ const wormSize = { width: 336, height: 210 };
 
 /** What the report of a fit holds, for a paper's supplement; how it is written is for `html` and `pdf`. The same fit gives the same report. */
 export function fitReport(fit: ReportedFit): FitReport {
-  const { about, curves, failed, remarks, cohort } = fit;
+  const { about, curves, failed, remarks, cohort, engineVersion: fittedWith = engineVersion } = fit;
   const title = about === null ? "Fitted reference curves" : `${about.name} ${about.version}`;
-  const software = `Trabecula, statistical engine ${engineVersion}`;
+  const software = `Trabecula, statistical engine ${fittedWith}`;
   const notes = [...failed.map(({ parameter, site, sex, message }) => `${parameter}, ${site}, ${sex}: not fitted. ${message}`), ...remarks];
   const paragraph = (text: string): ReportPart => ({ kind: "paragraph", text });
   return {

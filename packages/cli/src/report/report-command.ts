@@ -14,6 +14,7 @@ import { readColumnMap } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { readPrecision } from "../precision/read-precision.ts";
 import { writeWhole } from "../write-file.ts";
+import { fitReportCommand, refuseScans } from "./fit-report-command.ts";
 import { readVisit } from "./read-visit.ts";
 import { scoreVisit } from "./score-visit.ts";
 
@@ -22,14 +23,19 @@ const options = {
   dataset: { type: "string", multiple: true },
   ...{ map: text, sheet: text, format: text, id: text, date: text, made: text },
   ...{ scanner: text, site: text, "menopausal-status": text, region: text, stacks: text, scale: text },
-  ...{ reading: text, size: text, laboratory: text, out: text, precision: text, height: text },
+  ...{ reading: text, size: text, laboratory: text, out: text, precision: text, height: text, fit: text },
 } as const;
 
-/** `trabecula report`: the report of one visit in a table as PDF, the document that the product makes of the same scans. */
+/** `trabecula report`: the report of one visit in a table as PDF, the document that the product makes of the same scans; with --fit, of a fit. */
 export async function reportCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
+  if (values.fit !== undefined) {
+    refuseScans(values, positionals);
+    const madeAt = values.made === undefined ? undefined : new Date(madeOn(values.made));
+    return fitReportCommand({ fit: values.fit, out: namedFile(values.out), size: values.size, madeAt }, streams);
+  }
   const path = onlyWord(positionals, "Name one table with the scans, or - for standard input.");
-  if (values.out === undefined || values.out === "-") throw new UsageError("Name the file to write with --out, such as report.pdf.");
+  const out = namedFile(values.out);
   const datasets = await usableDatasets(values.dataset);
   const [dataset, ...others] = datasets;
   const otherKind = others.find(({ manifest }) => manifest.reportType !== dataset.manifest.reportType);
@@ -55,8 +61,14 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
     size: choice("--size", ["a4", "letter"], values.size) ?? "a4",
     laboratoryName: values.laboratory ?? "Made on the command line, stored nowhere",
   });
-  await writeWhole(values.out, pdf);
-  streams.stderr.write(`${report.reportName}: ${values.out}\n`);
+  await writeWhole(out, pdf);
+  streams.stderr.write(`${report.reportName}: ${out}\n`);
+}
+
+/** @throws UsageError where none is named */
+function namedFile(out: string | undefined): string {
+  if (out === undefined || out === "-") throw new UsageError("Name the file to write with --out, such as report.pdf.");
+  return out;
 }
 
 /** Beginning of a day, so that the same table gives the same bytes all day, and with --made for good. */
