@@ -67,9 +67,10 @@ export default defineConfig({
                   // Public pages load it too, and must not load with it what screens share.
                   { name: "preload-helper", test: /vite[\\/]preload-helper/ },
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                  // Nor do the forms before the log-in read a report.
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!devices-query[.])|format[\\/](?!typed-numbers[.]))|packages[\\/](?:contracts[\\/]|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!devices-query[.])|format[\\/](?!typed-numbers[.]))|packages[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
                   // What every reading of a report needs: a file of its own for a few lines costs as much again.

@@ -2,6 +2,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { textFile } from "../../support/dataset-files.ts";
 import { dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { saveReport } from "../../support/reports.ts";
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
@@ -92,6 +93,23 @@ test("an administrator's path: a scanner, a file of phantom values, its chart, v
     await expect(status("The values of Jan 28, 2026 are deleted.")).toBeVisible();
     await expect(page.getByRole("region", { name: "What is measured" }).getByRole("row").nth(1)).toContainText("Not judged yet");
   });
+});
+
+test("a report says beside the scanner that its phantom was out of control on that day", async ({ page }) => {
+  await openAsAdmin(page, "/admin/precision");
+  const reply = await page.request.post("/api/admin/devices", { data: { name: `Room ${Math.random()}`, scanner: "xtremect-2" } });
+  const { id, name } = (await reply.json()) as { id: string; name: string };
+  const days = [...baseline, 100.4, 107].map((value, index) => ({ day: dayAt(index), readings: [value] }));
+  const series = [{ phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
+  expect((await page.request.post(`/api/admin/devices/${id}/phantom-values`, { data: { series } })).ok()).toBe(true);
+  const scan = { site: "distal-tibia" as const, side: "left" as const, scanDate: dayAt(12), deviceId: id, motionGrade: 2 };
+  const measured = { protocol: { region: "multi-stack" as const, stacks: 3 }, measurements: [{ parameter: "tt_bmd", value: 284 }] };
+  const report = await saveReport(page.request, { scans: [{ ...scan, ...measured }] });
+  await page.goto(`/reports/${report.id}`);
+  await expect(page.getByText("Scanner out of control").first()).toBeVisible();
+  const sentence = "out of control since Jan 12, 2026, by its phantom on Jan 12, 2026 (QC1, section 2, Tt.vBMD: beyond 3 SD";
+  await expect(page.getByText(`The scanner “${name}” on Jan 13, 2026: ${sentence}`).first()).toBeAttached();
+  await expectAccessible(page);
 });
 
 test("a page that does not come says so and tries again, and one of no scanner is not found", async ({ page }) => {

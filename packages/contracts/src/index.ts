@@ -20,7 +20,7 @@ export * from "./settings.ts";
 export * from "./score.ts";
 export * from "./study-table.ts";
 export * from "./report-check.ts";
-export * from "./control-rule.ts";
+export * from "./device-control.ts";
 export * from "./scanner-checks.ts";
 export * from "./devices.ts";
 export * from "./phantom-values.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ZControlRule } from "./control-rule.ts";
+import { ZControlRule, ZStandingState } from "./device-control.ts";
 import { ZFileProblem } from "./errors.ts";
 import { nonEmptyLine, plainLine, ZDateOnly, ZId } from "./primitives.ts";
 
@@ -69,13 +69,6 @@ export const ZPhantomFile = z.object({
   problemCount: z.number(),
 });
 export type PhantomFile = z.infer<typeof ZPhantomFile>;
-
-/**
- * How a device stands by one phantom and quantity. `not_judged`: its limits are still being made, or cannot be. `changed_since`: the device was
- * changed after its last values. `no_values`: none are recent enough.
- */
-export const ZStandingState = z.enum(["in_control", "out_of_control", "not_judged", "changed_since", "no_values"]);
-export type PhantomStandingState = z.infer<typeof ZStandingState>;
 
 /** Where the mean has moved: seen on a day, and since about which. */
 const ZShift = z.object({ direction: z.enum(["up", "down"]), seenOn: ZDateOnly, since: ZDateOnly });

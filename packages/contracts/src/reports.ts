@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ZReportType, ZSite } from "./catalogue.ts";
 import { ZDatasetManifest } from "./datasets.ts";
+import { ZDeviceControl } from "./device-control.ts";
 import { ZRelease } from "./portal.ts";
 import { ZOtherReferences } from "./references.ts";
 import { freeText, listOf, nonEmptyLine, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
@@ -63,11 +64,12 @@ export type ReportQuery = z.infer<typeof ZReportQuery>;
 
 /**
  * A scan as it was given. `motionOverride`: somebody decided to score it in spite of motion grade 4 or 5, and why. `device`: what the
- * scanner of `deviceId` was called when the report was made.
+ * scanner of `deviceId` was called when the report was made, and how it stood by its phantoms on the day of the scan; left out where none are
+ * measured on it, or the scan has no date.
  */
 export const ZReportScan = z.extend(ZScan, {
   motionOverride: z.nullable(z.object({ reason: z.string() })),
-  device: z.optional(z.object({ name: z.string() })),
+  device: z.optional(z.object({ name: z.string(), control: z.optional(ZDeviceControl) })),
 });
 export type ReportScan = z.infer<typeof ZReportScan>;
 

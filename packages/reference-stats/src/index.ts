@@ -90,5 +90,11 @@ export {
   type ControlPeriod,
   type QcValue,
 } from "./quality-control/control-chart.ts";
-export { standingOn, type ControlStanding, type StandingOptions, type StandingState } from "./quality-control/standing.ts";
+export {
+  decisiveStanding,
+  standingOn,
+  type ControlStanding,
+  type StandingOptions,
+  type StandingState,
+} from "./quality-control/standing.ts";
 export { controlRules, westgardRules, type ControlRule } from "./quality-control/control-rules.ts";

@@ -31,3 +31,17 @@ it("prints what healthy controls said of the reference on this scanner", async (
   const { words } = await parsed(await rendered({ ...sample, report }, "researcher"));
   expect(words.join(" ").replaceAll(/\s+/g, " ")).toContain("1 of 2 quantities is shifted. Checked on Nov 24, 2026.");
 });
+
+it("prints how the scanner stood by its phantom on the day of the scan", async () => {
+  const control = {
+    ...{ state: "out_of_control" as const, valuesOn: "2026-03-12", withinDays: 7, since: "2026-03-02", broken: ["1_3s" as const] },
+    series: { phantom: "QC1", section: "2", quantity: "Tt.vBMD" },
+  };
+  const inputs = sample.report.inputs.map((scan) => ({ ...scan, device: { name: "Room 7", control } }));
+  const { words } = await parsed(await rendered({ ...sample, report: { ...sample.report, inputs } }, "researcher"));
+  const text = words.join(" ").replaceAll(/\s+/g, " ");
+  expect(text).toContain("Scanner out of control");
+  expect(
+    text.match(/out of control since Mar 2, 2026, by its phantom on Mar 12, 2026 \(QC1, section 2, Tt\.vBMD: beyond 3 SD\)/g)!.length,
+  ).toBeGreaterThan(1);
+});

@@ -1,4 +1,5 @@
-import type { ControlRule, PhantomShift, PhantomStandingState } from "@trabecula/contracts";
+import type { ControlRule, DeviceControl, PhantomSeriesName, PhantomShift, PhantomStandingState } from "@trabecula/contracts";
+import { formatCalendarDate } from "@trabecula/words";
 
 /** What a broken rule of a phantom's control chart says, as it stands after a day or a value. */
 export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
@@ -24,4 +25,28 @@ export const standingLabels: Readonly<Record<PhantomStandingState, string>> = {
 /** Where the mean of a phantom has moved, in a sentence; `dayText` writes a calendar date. */
 export function shiftSentence({ direction, since, seenOn }: PhantomShift, dayText: (day: string) => string): string {
   return `The mean has ${direction === "up" ? "risen" : "fallen"} since about ${dayText(since)}; seen on ${dayText(seenOn)}.`;
+}
+
+/** What a phantom and quantity are called: "QC1, section 2, Tt.vBMD". */
+export function phantomText({ phantom, section, quantity }: Omit<PhantomSeriesName, "unit">): string {
+  return [phantom || "Phantom", ...(section === "" ? [] : [`section ${section}`]), ...(quantity === "" ? [] : [quantity])].join(", ");
+}
+
+/** How a scanner stood on the day of a scan, in words that go on after a colon. */
+export function deviceControlText({ state, valuesOn, withinDays, since, broken, series }: DeviceControl): string {
+  const last = valuesOn === null ? "" : formatCalendarDate(valuesOn);
+  switch (state) {
+    case "in_control":
+      return `in control, by its phantom on ${last}`;
+    case "out_of_control": {
+      const rules = broken.map((rule) => controlRuleWords[rule]).join("; ");
+      return `out of control since ${formatCalendarDate(since ?? valuesOn!)}, by its phantom on ${last} (${series ? `${phantomText(series)}: ` : ""}${rules})`;
+    }
+    case "not_judged":
+      return "not judged, as the limits of its phantom were still being made";
+    case "changed_since":
+      return `not judged, as it was changed after its last phantom values, of ${last}`;
+    case "no_values":
+      return `not judged, without phantom values within ${withinDays} days before the scan${last === "" ? "" : `; the last are of ${last}`}`;
+  }
 }

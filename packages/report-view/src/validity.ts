@@ -1,5 +1,5 @@
 import type { Flag, ReportTypeCatalogue } from "@trabecula/contracts";
-import { flagSentences, flagWords, registrationWords, trimmed } from "@trabecula/report-types";
+import { deviceControlText, flagSentences, flagWords, registrationWords, trimmed } from "@trabecula/report-types";
 import { formatCalendarDate, listOf } from "@trabecula/words";
 import { wideFlags } from "./remarks.ts";
 import { unique, upperFirst } from "./words.ts";
@@ -36,6 +36,7 @@ function factsOf(scan: GivenScan, catalogue: ReportTypeCatalogue): Fact[] {
     { label: "Scan date", value: scan.scanDate ? formatCalendarDate(scan.scanDate) : null },
     { label: "Scanner", value: scanner },
     ...(scan.device ? [{ label: "Device", value: scan.device.name }] : []),
+    ...(scan.device?.control ? [{ label: "Device on that day", value: deviceControlText(scan.device.control) }] : []),
     ...(site?.sided ? [{ label: "Side", value: scan.side ?? null }] : []),
     ...(catalogue.asks.protocol ? protocolFacts(scan) : []),
     ...(catalogue.asks.motionGrade ? [{ label: "Motion grade", value: motionText(scan.motionGrade ?? null) }] : []),

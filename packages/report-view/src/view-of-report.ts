@@ -3,6 +3,7 @@ import { formatUtcDay } from "@trabecula/words";
 import { chartsWanted } from "./charts-wanted.ts";
 import { childHeightOf } from "./child-height.ts";
 import { checksOf } from "./checks.ts";
+import { outOfControl, validityWithControl } from "./device-control.ts";
 import { identityOf, patientIdentityOf } from "./identity.ts";
 import { methodsOf } from "./methods.ts";
 import { notComparedOf } from "./not-compared.ts";
@@ -31,7 +32,9 @@ export function viewOfReport(
   const scans = scansOf(report, catalogue);
   const sites = scans.map((scan) => siteOf(scan, { subject: report.subject, manifest }, catalogue));
   const misfitting = misfits(report);
-  const validity = validityWithMisfits(validityOf(scans, catalogue), misfitting);
+  const outside = outOfControl(report);
+  const warned = [...outside, ...misfitting];
+  const validity = validityWithControl(validityWithMisfits(validityOf(scans, catalogue), misfitting), outside);
   const isPatients = reading === "patient";
   const patient = isPatients ? patientOf(report, scans, catalogue) : null;
   const summary = summaryOf(
@@ -57,9 +60,9 @@ export function viewOfReport(
     charts: isPatients ? [] : chartsWanted(scans, catalogue),
     changes: isPatients ? null : changes,
     childHeight: isPatients ? null : childHeightOf(scans),
-    checks: [...misfitting, ...checksOf(validity, sites)],
+    checks: [...warned, ...checksOf(validity, sites)],
     methods: methodsOf(report),
-    limits: [...misfitting, ...manifest.limits, ...manifest.notes],
+    limits: [...warned, ...manifest.limits, ...manifest.notes],
     notes: isPatients ? null : report.notes,
     notice: report.notice,
     patient,

@@ -16,7 +16,7 @@ export function decimalsOf({ periods }: Pick<ControlRequest, "periods">): number
 const stateWords = { baseline: "makes the limits", in_control: "in control", out_of_control: "out of control", no_limits: "not judged" };
 
 /** What a day says: in control, or not by which rules. */
-export function dayState({ state, broken }: Pick<PhantomDay, "state" | "broken">): string {
+function dayState({ state, broken }: Pick<PhantomDay, "state" | "broken">): string {
   return [stateWords[state], ...(broken.length > 0 ? [broken.map((rule) => controlRuleWords[rule]).join("; ")] : [])].join(": ");
 }
 

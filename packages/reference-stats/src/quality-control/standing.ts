@@ -44,3 +44,24 @@ export function standingOn(periods: readonly ControlPeriod[], day: string, { wit
 function runOf(days: readonly ControlDay[]): string {
   return days[days.findLastIndex(({ state }) => state !== "out_of_control") + 1]!.day;
 }
+
+/** What counts of several phantoms: one out of control before all others, and values before none. */
+const graveness: readonly StandingState[] = ["out_of_control", "in_control", "not_judged", "changed_since", "no_values"];
+
+/**
+ * Which of a device's standings on a day stands for all: out of control where one is, of several the one that has been so for longest; else
+ * in control where one is judged to be. Of those alike, the one with the newest values.
+ * @returns its place in the list; null for an empty one
+ */
+export function decisiveStanding(standings: readonly ControlStanding[]): number | null {
+  const [first] = standings
+    .map((standing, index) => ({ ...standing, index, rank: graveness.indexOf(standing.state) }))
+    .toSorted((one, other) => one.rank - other.rank || compare(one.since, other.since) || compare(other.valuesOn, one.valuesOn));
+  return first?.index ?? null;
+}
+
+/** Days compare as text; one that is missing comes first. */
+function compare(one: string | null, other: string | null): number {
+  const [left, right] = [one ?? "", other ?? ""];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { controlChart, standingOn } from "../../src/index.ts";
+import { controlChart, decisiveStanding, standingOn, type ControlStanding } from "../../src/index.ts";
 
 const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
@@ -42,5 +42,23 @@ describe("a device on a day", () => {
     expect(standing(values, day(12), [day(12)])).toMatchObject({ state: "changed_since", valuesOn: day(11) });
     expect(standing(values, day(11), [day(12)])).toMatchObject({ state: "in_control" });
     expect(standing(values, day(11), [day(11)])).toMatchObject({ state: "not_judged", valuesOn: day(11) });
+  });
+});
+
+describe("a device with several phantoms", () => {
+  const one = (state: ControlStanding["state"], valuesOn: string | null, since: string | null = null): ControlStanding => ({
+    ...{ state, valuesOn, since, broken: [] },
+  });
+
+  it.each([
+    [[], null],
+    [[one("no_values", null), one("no_values", "2026-01-01")], 1],
+    [[one("no_values", "2026-02-01"), one("changed_since", "2026-01-01")], 1],
+    [[one("changed_since", "2026-01-01"), one("not_judged", "2026-01-01")], 1],
+    [[one("not_judged", "2026-01-02"), one("in_control", "2026-01-01"), one("in_control", "2026-01-02")], 2],
+    [[one("in_control", "2026-01-02"), one("out_of_control", "2026-01-01", "2026-01-01")], 1],
+    [[one("out_of_control", "2026-01-05", "2026-01-04"), one("out_of_control", "2026-01-05", "2026-01-03")], 1],
+  ])("is judged by the one that decides: %j", (standings, index) => {
+    expect(decisiveStanding(standings)).toBe(index);
   });
 });

@@ -1,4 +1,4 @@
-import { flagWords, registrationWords, reportTypeLabel, scannerLabel } from "@trabecula/report-types";
+import { flagWords, deviceControlText, registrationWords, reportTypeLabel, scannerLabel } from "@trabecula/report-types";
 import type { Refusal, Report } from "@trabecula/contracts";
 import type { ValueLine } from "../values/value-line.ts";
 import { bodySiteOf } from "./body-site.ts";
@@ -184,7 +184,11 @@ function scanSentences({ input }: ValueLine): string[] {
     input.motionGrade ? `motion grade ${input.motionGrade} of 5` : null,
     input.motionOverride ? `scored in spite of motion: ${input.motionOverride.reason}` : null,
   ].filter((fact) => fact !== null);
-  return facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`];
+  const control = input.device?.control;
+  return [
+    ...(facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`]),
+    ...(control ? [`The scanner on that day: ${deviceControlText(control)}.`] : []),
+  ];
 }
 
 /** A list under its name, left out where it is empty: FHIR has no empty lists. */

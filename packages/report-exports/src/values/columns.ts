@@ -49,6 +49,17 @@ export const scanColumns: readonly ValueColumn[] = [
     ({ input }) => input.device?.name ?? null,
   ),
   column(
+    "device_control",
+    "How that scanner stood on the day of the scan by its phantoms: `in_control`, `out_of_control`, `not_judged`, `changed_since` (changed after its last values) or `no_values` (none recent enough); empty where none are measured on it",
+    ({ input }) => input.device?.control?.state ?? null,
+  ),
+  column("device_out_since", "`YYYY-MM-DD` since when it had been out of control", ({ input }) => input.device?.control?.since ?? null),
+  column(
+    "device_rules",
+    "Rules of its control chart that were broken, with spaces between",
+    ({ input }) => input.device?.control?.broken.join(" ") || null,
+  ),
+  column(
     "scale",
     "On whose scale values of another maker are compared: `hologic`; empty where no value of the scan was converted",
     ({ scan }) => conversionIn(scan)?.to ?? null,

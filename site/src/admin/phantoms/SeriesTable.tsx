@@ -1,10 +1,10 @@
 import type { PhantomSeries } from "@trabecula/contracts";
-import { standingLabels } from "@trabecula/report-types";
+import { phantomText, standingLabels } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/words";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
-import { keyOfSeries, sameSeries, seriesText, standingTones, whyText } from "./model/phantom-words.ts";
+import { keyOfSeries, sameSeries, standingTones, whyText } from "./model/phantom-words.ts";
 
 interface Props {
   series: readonly PhantomSeries[];
@@ -38,7 +38,7 @@ function chartColumn(shown: PhantomSeries, onShow: Props["onShow"]): Column<Phan
       sameSeries(one, shown) ? (
         <span className="text-muted">Shown below</span>
       ) : (
-        <Button variant="quiet" size="small" aria-label={`Chart of ${seriesText(one)}`} onClick={() => onShow(one)}>
+        <Button variant="quiet" size="small" aria-label={`Chart of ${phantomText(one)}`} onClick={() => onShow(one)}>
           Chart
         </Button>
       ),
@@ -48,7 +48,7 @@ function chartColumn(shown: PhantomSeries, onShow: Props["onShow"]): Column<Phan
 function NameAndState({ series }: { series: PhantomSeries }) {
   return (
     <span className="block min-w-44">
-      <span className="mr-2 font-medium">{seriesText(series)}</span>
+      <span className="mr-2 font-medium">{phantomText(series)}</span>
       <Badge tone={standingTones[series.state]}>{standingLabels[series.state]}</Badge>
       <span className="block text-muted">{whyText(series)}</span>
     </span>

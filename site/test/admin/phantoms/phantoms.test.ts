@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PhantomPeriod } from "@trabecula/contracts";
-import { periodSentences, seriesText, whyText } from "../../../src/admin/phantoms/model/phantom-words.ts";
+import { phantomText } from "@trabecula/report-types";
+import { periodSentences, whyText } from "../../../src/admin/phantoms/model/phantom-words.ts";
 import { valuesForm } from "../../../src/admin/phantoms/model/values-form.ts";
 import { callsOf } from "../../../src/admin/phantoms/phantoms-api.ts";
 import { contractResolver } from "../../../src/forms/contract-resolver.ts";
@@ -86,7 +87,7 @@ describe("what is said of a chart", () => {
   });
 
   it("names a series, and why it is out of control", () => {
-    expect([seriesText(name), seriesText({ ...name, phantom: "", section: "", quantity: "" })]).toEqual([
+    expect([phantomText(name), phantomText({ ...name, phantom: "", section: "", quantity: "" })]).toEqual([
       "QC1, section 2, Tt.vBMD",
       "Phantom",
     ]);

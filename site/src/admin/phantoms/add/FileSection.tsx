@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AddPhantomValues, PhantomFile } from "@trabecula/contracts";
+import { phantomText } from "@trabecula/report-types";
 import { countOf } from "@trabecula/words";
 import { ApiError, logOf, messageOf } from "../../../shell/api-error.ts";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
@@ -9,7 +10,6 @@ import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { seriesText } from "../model/phantom-words.ts";
 import { readPhantomFile } from "../phantoms-api.ts";
 
 interface Props {
@@ -106,7 +106,7 @@ function Preview({ file: { scanners, rows, problemCount }, deviceName, onAdd }: 
           <ul className="mt-3 list-disc pl-5 text-sm">
             {scanner.series.map((one, index) => (
               <li key={index}>
-                {seriesText(one)}
+                {phantomText(one)}
                 {one.unit && ` (${one.unit})`}: {countOf(one.days.length, "day")}
               </li>
             ))}

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ControlRequest } from "@trabecula/charts";
 import type { PhantomChart, PhantomSeriesName } from "@trabecula/contracts";
+import { phantomText } from "@trabecula/report-types";
 import { Loadable } from "../../../shell/Loadable.tsx";
-import { periodSentences, seriesText } from "../model/phantom-words.ts";
+import { periodSentences } from "../model/phantom-words.ts";
 import { chartQuery } from "../phantoms-api.ts";
 import { ControlFigure } from "./ControlFigure.tsx";
 import { DayList } from "./DayList.tsx";
@@ -20,7 +21,7 @@ export function ChartSection({ deviceId, series, onDeleted }: Props) {
   return (
     <section aria-labelledby="chart" className="mt-8">
       <h2 id="chart" className="mb-2 text-lg font-semibold">
-        {seriesText(series)}
+        {phantomText(series)}
       </h2>
       <Loadable query={chart}>{(known) => <Chart chart={known} onDeleted={onDeleted} />}</Loadable>
     </section>
@@ -30,7 +31,7 @@ export function ChartSection({ deviceId, series, onDeleted }: Props) {
 function Chart({ chart, onDeleted }: { chart: PhantomChart; onDeleted: Props["onDeleted"] }) {
   const request = useMemo((): ControlRequest => {
     const { unit, percent, periods, events } = chart;
-    return { name: seriesText(chart), unit, percent, periods, events };
+    return { name: phantomText(chart), unit, percent, periods, events };
   }, [chart]);
   return (
     <>

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import type { PhantomChart, PhantomDay } from "@trabecula/contracts";
-import { controlRuleWords } from "@trabecula/report-types";
+import { controlRuleWords, phantomText } from "@trabecula/report-types";
 import { countOf, formatCalendarDate } from "@trabecula/words";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
-import { seriesText } from "../model/phantom-words.ts";
 import { deleteEntry } from "../phantoms-api.ts";
 
 const atOnce = 30;
@@ -22,7 +21,7 @@ export function DayList({ chart, onDeleted }: { chart: PhantomChart; onDeleted: 
       <summary className="cursor-pointer text-sm font-medium">Days and their values ({days.length})</summary>
       <div className="mt-3">
         <DataTable
-          caption={`Days of ${seriesText(chart)}`}
+          caption={`Days of ${phantomText(chart)}`}
           rows={days.slice(0, shown)}
           rowId={({ id }) => id}
           columns={[
@@ -58,7 +57,7 @@ export function DayList({ chart, onDeleted }: { chart: PhantomChart; onDeleted: 
         <DeleteDialog
           id={asked.id}
           title={`Delete the values of ${formatCalendarDate(asked.day)}?`}
-          words={`${seriesText(chart)} has no value on that day then, and the days after it are judged anew.`}
+          words={`${phantomText(chart)} has no value on that day then, and the days after it are judged anew.`}
           onDone={async () => {
             await onDeleted(`The values of ${formatCalendarDate(asked.day)} are deleted.`);
             setAsked(null);

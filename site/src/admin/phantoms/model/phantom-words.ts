@@ -3,11 +3,6 @@ import { controlRuleWords, shiftSentence } from "@trabecula/report-types";
 import { formatCalendarDate, formatDecimals } from "@trabecula/words";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
 
-/** What a series is called: "QC1, section 2, Tt.vBMD". */
-export function seriesText({ phantom, section, quantity }: PhantomSeriesName): string {
-  return [phantom || "Phantom", ...(section === "" ? [] : [`section ${section}`]), ...(quantity === "" ? [] : [quantity])].join(", ");
-}
-
 export const sameSeries = (one: PhantomSeriesName, other: PhantomSeriesName): boolean => keyOfSeries(one) === keyOfSeries(other);
 
 export const keyOfSeries = ({ phantom, section, quantity, unit }: PhantomSeriesName): string =>

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { mostPhantomDaysAtOnce, type AddedPhantomValues, type AddPhantomValues, type NewPhantomSeries } from "@trabecula/contracts";
+import { phantomText } from "@trabecula/report-types";
 import { AppError, inParts, inTransaction, lockRows, newId, notFound, type Actor } from "@trabecula/strapi-kit";
 import { countOf, formatCalendarDate, formatCount, listOf } from "@trabecula/words";
 import { auditOf } from "../../accounts.ts";
@@ -126,10 +127,9 @@ function orNull({ phantom, section, quantity, unit }: Omit<NewPhantomSeries, "da
 }
 
 function contradiction(name: Omit<NewPhantomSeries, "days">, day: string, there: readonly number[], readings: readonly number[]): AppError {
-  const what = [name.phantom, name.section, name.quantity].filter((word) => word !== "").join(", ") || "the phantom";
   const [stored, given] = [there, readings].map((values) => listOf(values.map(String)));
   return conflict(
-    `On ${formatCalendarDate(day)} ${what} has ${stored} already, and this says ${given}; delete what is wrong before you add the other.`,
+    `On ${formatCalendarDate(day)} ${phantomText(name)} has ${stored} already, and this says ${given}; delete what is wrong before you add the other.`,
   );
 }
 

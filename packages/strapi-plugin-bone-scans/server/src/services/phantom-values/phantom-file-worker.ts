@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { ZNewDeviceEvent, ZNewPhantomSeries, type NewPhantomSeries, type PhantomFile } from "@trabecula/contracts";
+import { phantomText } from "@trabecula/report-types";
 import { readPhantomTable, type PhantomSeries } from "@trabecula/repeat-scans/phantom";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { isWorkbook, readTable } from "@trabecula/study-tables/workbook";
@@ -52,7 +53,6 @@ function seriesToAdd({ device: _, values, ...name }: PhantomSeries, tell: (messa
   const days = [...Map.groupBy(values, ({ day }) => day)].map(([day, ofDay]) => ({ day, readings: ofDay.map(({ value }) => value) }));
   const series = ZNewPhantomSeries.safeParse({ ...name, days: days.sort((one, other) => (one.day < other.day ? -1 : 1)) });
   if (series.success) return [series.data];
-  const what = [name.phantom, name.section, name.quantity].filter((word) => word !== "").join(", ") || "The phantom";
-  tell(`${what} is left out, with ${countOf(values.length, "value")}: ${series.error.issues[0]!.message}`);
+  tell(`${phantomText(name)} is left out, with ${countOf(values.length, "value")}: ${series.error.issues[0]!.message}`);
   return [];
 }

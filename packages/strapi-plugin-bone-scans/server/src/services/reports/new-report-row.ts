@@ -12,9 +12,9 @@ export interface ScoredWith {
   readonly scannerChecks: readonly ReportCheck[];
 }
 
-/** `devices`: what the device of each scan is called; left out where no scan names one. */
+/** `devices`: what is known of the device of each scan; left out where no scan names one. */
 interface GivenReport extends FilledRequest {
-  readonly devices?: readonly (string | null)[];
+  readonly devices?: readonly (ReportScan["device"] | null)[];
 }
 
 /** The row of a new report: inputs as given, results as scored, and the dataset version used. */
@@ -26,8 +26,8 @@ export function newReportRow(
 ): NewRow<typeof reportUid> {
   const { reportName, subjectCode = null, patientId = null, reportType, notes = null, subject, scans } = request;
   const inputs = scans.map((scan, index) => {
-    const name = devices?.[index] ?? null;
-    return { ...scan, motionOverride: null, ...(name === null ? {} : { device: { name } }) };
+    const device = devices?.[index];
+    return { ...scan, motionOverride: null, ...(device ? { device } : {}) };
   });
   return {
     documentId: newId(),

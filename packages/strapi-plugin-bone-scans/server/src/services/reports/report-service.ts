@@ -8,6 +8,7 @@ import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { withDevices } from "../devices/devices-of-scans.ts";
 import { ownPatients } from "../patients/patient-rows.ts";
+import { controlOfScans, deviceWith } from "../phantom-values/control-of-scans.ts";
 import { score } from "../scoring/score.ts";
 import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
 import { inTurn } from "../work/in-turn.ts";
@@ -67,7 +68,9 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
   const scannerChecks = await checksForScans(strapi, reply.dataset.id, filled.request.scans);
-  const row = await inTurn(() => newReportRow(actor, { ...filled, devices: named.devices }, { scored: reply, scannerChecks }, new Date()));
+  const controls = await controlOfScans(strapi, filled.request.scans);
+  const devices = named.devices.map((name, index) => (name === null ? null : deviceWith(name, controls[index] ?? null)));
+  const row = await inTurn(() => newReportRow(actor, { ...filled, devices }, { scored: reply, scannerChecks }, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;

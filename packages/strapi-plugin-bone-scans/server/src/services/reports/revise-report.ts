@@ -14,6 +14,7 @@ import { auditOf, personalDataOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
+import { withControl } from "../phantom-values/control-of-scans.ts";
 import { scoreWith } from "../scoring/score.ts";
 import { canonicalJson } from "@trabecula/bundles";
 import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
@@ -63,14 +64,15 @@ interface Change {
 const actions = { rescored: "report.rescored", motion_override: "report.motion-overridden" } as const;
 
 /** Scores the report that `row` is again, its other references too. @throws AppError what `writeRevision` and `scoreWith` throw */
-async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { head, inputs, cause, said }: Change): Promise<Report> {
+async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { head, cause, said, ...change }: Change): Promise<Report> {
   const { reportType, revision } = row;
   if (revision >= mostRevisions) throw tooMany();
+  const inputs = await withControl(strapi, change.inputs);
   const { subject } = reportJson.read({ subject: row.subject });
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, { overrides, intervals: true });
   const scannerChecks = await checksForScans(strapi, head.documentId, inputs);
-  if (cause === "rescored" && isAsBefore(row, { scored, scannerChecks })) throw unchanged(head);
+  if (cause === "rescored" && isAsBefore(row, { scored, scannerChecks, inputs })) throw unchanged(head);
   const otherReferences = await scoredAgain(strapi, row, { head, subject, inputs });
   const next = revisionColumns(
     { reportType, subject },
@@ -111,8 +113,13 @@ export async function writeRevision(
   return getReport(strapi, actor, id);
 }
 
-/** The precision that is in use moves intervals alone, and may have moved since, as a check of the scanner may have been kept. */
-function isAsBefore(row: ReportFullRow, { scored: { dataset, engineVersion, scans }, scannerChecks }: ScoredWith): boolean {
+interface ScoredAgain extends ScoredWith {
+  readonly inputs: readonly ReportScan[];
+}
+
+/** The precision that is in use moves intervals alone, and may have moved since, as a check of the scanner may have been kept and phantom values added. */
+function isAsBefore(row: ReportFullRow, { scored: { dataset, engineVersion, scans }, scannerChecks, inputs }: ScoredAgain): boolean {
+  if (canonicalJson(inputs) !== canonicalJson(reportJson.read({ inputs: row.inputs }).inputs)) return false;
   const checksBefore = reportJson.read({ scannerChecks: row.scannerChecks ?? "[]" }).scannerChecks;
   if (canonicalJson([...scannerChecks]) !== canonicalJson(checksBefore)) return false;
   const intervalsOf = (scored: ScoreReply["scans"]) =>
