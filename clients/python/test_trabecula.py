@@ -80,10 +80,10 @@ class Client(unittest.TestCase):
         self.assertEqual(sorted(patients), ["P0", "P1"])
         study = [{"id": "P0", "scan_date": "2026-03-14", "site": "distal-tibia", "side": "left", "tt_bmd": 284.1, "motion_grade": 1}]
         preview = self.lab.import_study(study, dry_run=True, **PLACE)
-        self.assertEqual([preview["reports"]["added"], len(self.lab.reports())], [1, 0])
+        self.assertEqual([preview["reports"]["added"], len(self.lab.reports(patient_id=patients["P0"]))], [1, 0])
         self.assertEqual(self.lab.import_study(study, **PLACE)["reports"], {"added": 1, "unchanged": 0})
         self.assertEqual(self.lab.import_study(study, **PLACE)["reports"], {"added": 0, "unchanged": 1})
-        report = self.lab.reports()[0]
+        report = self.lab.reports(patient_id=patients["P0"])[0]
         self.assertEqual(self.lab.report(report["id"])["scans"][0]["results"][0]["value"], 284.1)
         self.assertEqual([row["parameter"] for row in self.lab.report_values(ids=[report["id"]])], ["tt_bmd"])
         self.assertIsInstance(self.lab.trends(patients["P0"]), dict)
@@ -92,6 +92,14 @@ class Client(unittest.TestCase):
                 self.assertEqual(file.read(5), b"%PDF-")
         refused = self.refusal("validation_failed", self.lab.import_study, [{**study[0], "id": "nobody"}], **PLACE)
         self.assertEqual([problem["line"] for problem in refused.problems], [2])
+
+    def test_saves_a_request_once_under_its_key(self):
+        scan = {"site": "distal-tibia", "scanner": "xtremect-2", "protocol": {"region": "multi-stack", "stacks": 3}}
+        scan["measurements"] = [{"parameter": "ct_th", "value": 1.2}]
+        request = {"reportName": "One", "reportType": "hr-pqct", "subject": {"sex": "female", "ageYears": 34}, "scans": [scan]}
+        self.assertNotEqual(self.lab.save_report(request)["id"], self.lab.save_report(request)["id"])
+        named = {**request, "requestKey": "python-0123456789"}
+        self.assertEqual(self.lab.save_report(named)["id"], self.lab.save_report(named)["id"])
 
     def test_tells_what_is_refused(self):
         reader = trabecula.Trabecula(token=os.environ["TRABECULA_READER"])

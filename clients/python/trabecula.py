@@ -21,6 +21,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+import uuid
 
 __version__ = "1.0.0"
 __all__ = ["Trabecula", "TrabeculaError"]
@@ -120,8 +121,8 @@ class Trabecula:
     # Writing, with the scope `write`.
 
     def save_report(self, request):
-        """Scores and stores a report; `request` as in POST /api/reports."""
-        return self.call("POST", "/api/reports", body=request)
+        """Scores and stores a report, once also where it has to be sent again; `request` as in POST /api/reports."""
+        return self.call("POST", "/api/reports", body={"requestKey": uuid.uuid4().hex, **request})
 
     def import_study(self, data, **options):
         """Makes reports of the scans of a table, all of them or none: a data frame, a list of dicts, or the name of a .csv or .xlsx file.

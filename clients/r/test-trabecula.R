@@ -67,6 +67,22 @@ stopifnot(identical(rawToChar(readBin(document, "raw", 5)), "%PDF-"))
 refused <- refusal("validation_failed", import(transform(scans, id = "nobody")))
 stopifnot(refused$problems[[1]]$line == 2)
 
+# A request is saved once under its key.
+request <- list(
+  reportName = "One", reportType = "hr-pqct", subject = list(sex = "female", ageYears = 34),
+  scans = list(list(
+    site = "distal-tibia", scanner = "xtremect-2", protocol = list(region = "multi-stack", stacks = 3),
+    measurements = list(list(parameter = "ct_th", value = 1.2))
+  ))
+)
+saved <- function(request) {
+  set.seed(1)
+  trabecula_save_report(request)$id
+}
+stopifnot(saved(request) != saved(request))
+named <- c(request, requestKey = "r-0123456789abcdef")
+stopifnot(saved(named) == saved(named))
+
 # What is refused is a condition.
 with_environment(c(TRABECULA_TOKEN = Sys.getenv("TRABECULA_READER")), stopifnot(refusal("scope_missing", trabecula_score_scan(list()))$status == 403))
 with_environment(c(TRABECULA_TOKEN = paste0("trab_", strrep("A", 43))), refusal("token_refused", trabecula_datasets()))

@@ -62,8 +62,16 @@ trabecula_trends <- function(patient_id) trabecula_call("GET", paste0("/api/pati
 
 # Writing, with the scope `write` ----
 
-# Scores and stores a report; `request` is a list as in POST /api/reports.
-trabecula_save_report <- function(request) trabecula_call("POST", "/api/reports", body = request)
+# Scores and stores a report, once also where it has to be sent again; `request` is a list as in POST /api/reports.
+trabecula_save_report <- function(request) {
+  if (is.null(request[["requestKey"]])) request[["requestKey"]] <- trabecula_request_key()
+  trabecula_call("POST", "/api/reports", body = request)
+}
+
+# Never the same twice, and not of the random numbers that set.seed makes repeatable.
+trabecula_request_key <- function() {
+  gsub("[^A-Za-z0-9]", "", paste0(basename(tempfile("report")), format(as.numeric(Sys.time()) * 1e6, digits = 20)))
+}
 
 # Makes reports of the scans of a table, all of them or none: a data frame, or the name of a .csv or .xlsx file. `...`: as for
 # trabecula_score, and create_patients, study and dry_run, which says what would happen and stores nothing. Where a file cannot be taken, the

@@ -12,11 +12,13 @@ export default () =>
     await next();
   };
 
+/** Without calling itself: what anyone sends may be nested deeper than the thread's stack. */
 function holdsHalfCharacter(body: unknown): boolean {
-  let found = false;
-  JSON.stringify(body, (_key, value: unknown) => {
-    found ||= typeof value === "string" && !value.isWellFormed();
-    return value;
-  });
-  return found;
+  const waiting: unknown[] = [body];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "string" && !value.isWellFormed()) return true;
+    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) waiting.push(part);
+  }
+  return false;
 }

@@ -153,6 +153,14 @@ describe("GET /api/admin/audit", () => {
     expect(await refused()).toHaveLength(20);
   });
 
+  it("lets nobody try many addresses at the panel's log-in", async () => {
+    const stranger = new ApiClient();
+    const statuses = [];
+    for (let attempt = 0; attempt < 52; attempt += 1)
+      statuses.push((await stranger.post("/admin/login", { email: newEmail(), password })).status);
+    expect(statuses).toEqual([...Array<number>(50).fill(400), 429, 429]);
+  });
+
   it("tells who logged in to the panel, and from where somebody failed to", async () => {
     const staff = new ApiClient();
     expect((await staff.post("/admin/login", { email: newEmail(), password })).status).toBe(400);

@@ -41,6 +41,12 @@ describe("half a character", () => {
     const reply = await anyone().post("/admin/login", { email: adminEmail, password: "Xy1!aaaa\ud800" });
     expect(reply.status).toBe(400);
   });
+
+  it("is looked for by the panel's log-in however deep a body is nested", async () => {
+    const deep = `{"email":${"[".repeat(200_000)}"\\ud800"${"]".repeat(200_000)}}`;
+    const headers = { "content-type": "application/json" };
+    expect((await anyone().post("/admin/login", undefined, { body: deep, headers })).status).toBe(400);
+  });
 });
 
 describe("a value of another kind than a text", () => {

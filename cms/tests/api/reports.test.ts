@@ -56,6 +56,29 @@ describe("POST /api/reports", () => {
     expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 422, code: "unknown_keys" });
   });
 
+  it("makes one report of a request that is sent again with its key, also twice at once, and none of another under that key", async () => {
+    const name = "Sent twice";
+    const request = { ...newReport(name), requestKey: "abcdef-0123456789" };
+    const replies = await Promise.all([1, 2, 3].map(() => owner.client.post("/api/reports", request)));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const later = await owner.client.post("/api/reports", request);
+    const ids = new Set([...replies, later].map(({ body }) => body.id as string));
+    expect(ids.size).toBe(1);
+    expect(rows("select id from bone_scans_reports where report_name = ?", [name])).toHaveLength(1);
+    expect(actionsOf(`report:${later.body.id}`)).toEqual(["report.created"]);
+    const other = await owner.client.post("/api/reports", { ...request, reportName: "Another" });
+    expect([other.status, other.body.code]).toEqual([409, "conflict"]);
+    // The key is its owner's alone.
+    const others = await stranger.client.post("/api/reports", request);
+    expect(others.status).toBe(201);
+    expect(ids.has(others.body.id)).toBe(false);
+    // Without a key each request makes one.
+    const unnamed = [await savedReport(owner), await savedReport(owner)];
+    expect(unnamed[0]!.id).not.toBe(unnamed[1]!.id);
+    const short = await owner.client.post("/api/reports", { ...newReport(), requestKey: "short" });
+    expect(ZErrorReply.parse(short.body)).toMatchObject({ code: "validation_failed", fields: { requestKey: expect.any(String) } });
+  });
+
   it("names the field of an empty name", async () => {
     const reply = await owner.client.post("/api/reports", newReport("   "));
     expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "validation_failed", fields: { reportName: "Give the report a name." } });

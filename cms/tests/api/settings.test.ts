@@ -44,8 +44,9 @@ describe("changing settings", () => {
   it("changes what is given, at once, and says who did it", async () => {
     const before = await contentVersion();
     const laboratoryUrl = "https://bones.example.edu/lab?x=1#top";
-    const reply = await change({ productName: "  Osteon\n", laboratoryUrl, legacyUrl: null, pageSize: 50 });
-    expect(reply).toMatchObject({ version: 1, settings: { productName: "Osteon", laboratoryUrl, legacyUrl: null, pageSize: 50 } });
+    const legacyUrl = "https://bones.example.edu/old";
+    const reply = await change({ productName: "  Osteon\n", laboratoryUrl, legacyUrl, pageSize: 50 });
+    expect(reply).toMatchObject({ version: 1, settings: { productName: "Osteon", laboratoryUrl, legacyUrl, pageSize: 50 } });
     expect(reply.states.map(({ version, changedBy, restored }) => ({ version, changedBy, restored }))).toEqual([
       { version: 1, changedBy: admin.email, restored: null },
       { version: 0, changedBy: null, restored: null },
@@ -54,12 +55,12 @@ describe("changing settings", () => {
     expect(states()).toEqual([
       {
         version: 1,
-        kept: JSON.stringify({ productName: "Osteon", laboratoryUrl, legacyUrl: null, pageSize: 50 }),
+        kept: JSON.stringify({ productName: "Osteon", laboratoryUrl, legacyUrl, pageSize: 50 }),
         restored: null,
         user_id: userRow(admin.email).id,
       },
     ]);
-    expect(await site()).toMatchObject({ productName: "Osteon", laboratoryUrl, legacyUrl: null, pageSize: 50, signupOpen: true });
+    expect(await site()).toMatchObject({ productName: "Osteon", laboratoryUrl, legacyUrl, pageSize: 50, signupOpen: true });
     expect(await contentVersion()).not.toBe(before);
     expect((await admin.client.get("/api/reports/index")).body).toMatchObject({ pageSize: 50 });
   });

@@ -831,6 +831,8 @@ export interface PluginBoneScansReport extends Struct.CollectionTypeSchema {
     releaseNote: Schema.Attribute.Text;
     reportName: Schema.Attribute.String & Schema.Attribute.Required;
     reportType: Schema.Attribute.Enumeration<["hr-pqct", "dxa", "dxa-body-composition"]> & Schema.Attribute.Required;
+    requestHash: Schema.Attribute.String;
+    requestKey: Schema.Attribute.String;
     results: Schema.Attribute.Text & Schema.Attribute.Required;
     revisedAt: Schema.Attribute.DateTime & Schema.Attribute.Required;
     revision: Schema.Attribute.Integer & Schema.Attribute.Required;

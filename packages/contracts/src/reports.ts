@@ -18,6 +18,8 @@ export const ZCreateReportRequest = z.extend(ZScoreRequest, {
   /** Whose scans they are. What `subject` leaves out is taken from the patient; what contradicts the patient is refused. */
   patientId: z.optional(z.nullable(ZId)),
   notes: z.optional(z.nullable(freeText(5000))),
+  /** Made up by the caller for this report: sent again with it, the same request answers the report that is there. */
+  requestKey: z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, "A request key has 16 to 64 letters, digits, - and _."))),
 });
 export type CreateReportRequest = z.infer<typeof ZCreateReportRequest>;
 

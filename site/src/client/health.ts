@@ -41,7 +41,7 @@ export async function checkHealth(): Promise<Health> {
   try {
     const response = await fetch(address);
     if (!response.ok) throw new Error("Server is down");
-    const body = (await response.json()) as { status?: unknown };
+    const body = (await response.json().catch(() => ({}))) as { status?: unknown };
     if (body.status !== "ok") throw new Error("Server is not healthy");
     return "fine";
   } catch (error) {

@@ -31,7 +31,7 @@ export function NotificationBanner({ type, title, message, errorLog, onClose, wi
       data-type={type}
       className={classes(
         "appear flex items-start gap-3 rounded-lg border-l-4 p-4 text-sm text-ink",
-        wide ? "w-full" : "w-full min-w-72 max-w-96",
+        wide ? "w-full max-w-3xl" : "w-full min-w-72 max-w-96",
         tints[type],
       )}
     >

@@ -23,6 +23,7 @@ describe("the health check", () => {
   it.each([
     ["Server is down", () => Promise.resolve(new Response("{}", { status: 503 }))],
     ["Server is not healthy", () => Promise.resolve(Response.json({ status: "degraded" }))],
+    ["Server is not healthy", () => Promise.resolve(new Response("<!doctype html>"))],
     ["Failed to fetch", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("is down and logs '%s'", async (message, answer) => {
     fetchMock.mockImplementation(answer);

@@ -52,7 +52,7 @@ export const create = endpoint({
   body: json(ZCreateReportRequest),
   reply: ZReport,
   status: 201,
-  note: "Scores as POST /api/score does and stores inputs, results and the dataset's version, whose manifest the report shows. What is stored is never computed again. With `patientId`, what `subject` leaves out is taken from the patient (`subjectFromPatient` says what), and 422 where the two contradict each other.",
+  note: "Scores as POST /api/score does and stores inputs, results and the dataset's version, whose manifest the report shows. What is stored is never computed again. With `patientId`, what `subject` leaves out is taken from the patient (`subjectFromPatient` says what), and 422 where the two contradict each other. An answer can be lost on its way: whoever sends the request again with the `requestKey` of the first time gets the report that was stored then, and none is made; 409 `conflict` where the key belongs to another request.",
 });
 
 export const detail = endpoint({

@@ -2,6 +2,7 @@ import { trendPanel, type DrawnCurves } from "@trabecula/charts";
 import type { CurvesReply, LeftOutScan, Parameter, TrendSeries } from "@trabecula/contracts";
 import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { productName } from "../../shell/product.ts";
 import { TrendFigure } from "../../charts/TrendFigure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { curvesQuery, reportQuery } from "../reports/report-queries.ts";
@@ -41,7 +42,7 @@ export function TrendCharts({ title, measured, leftOut }: Props) {
     [measured, leftOut, curves],
   );
   if (isPending || isLoading) return <Skeleton className="h-96 w-full" />;
-  const source = report ? `Reference: ${report.dataset.manifest.name} ${report.dataset.version} · Trabecula` : "Trabecula";
+  const source = report ? `Reference: ${report.dataset.manifest.name} ${report.dataset.version} · ${productName()}` : productName();
   return <TrendFigure title={title} panels={panels} source={source} />;
 }
 

@@ -33,6 +33,9 @@ export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompa
   const spoken = isTyping ? null : verdict.message;
   const note = spineNote(scan, parameter.key) ?? scan.fromFile?.notes[parameter.key];
   const score = result && verdict.state !== "empty" && verdict.state !== "refused" ? scoreView(result) : null;
+  // While the field itself asks about an unusual value, the score need not say so too.
+  const said = spoken ? { ...once, flags: [...once.flags, "soft_range" as const] } : once;
+  const texts = (of: ScoreView) => remarksOf(of, parameter, notCompared, said).filter((text) => text !== verdict.catalogueSays);
   return (
     <div className="value-row">
       <div className="min-w-0">
@@ -76,7 +79,7 @@ export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompa
         <div id={`${id}-message`} aria-live="polite" className="text-sm">
           {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
           {note && <p className="text-muted">{note}</p>}
-          {score && <Remarks texts={remarksOf(score, parameter, notCompared, once).filter((text) => text !== verdict.catalogueSays)} />}
+          {score && <Remarks texts={texts(score)} />}
         </div>
       </div>
     </div>

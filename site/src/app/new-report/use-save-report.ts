@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import type { CreateReportRequest, ReportTypeCatalogue } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
 import { ApiError } from "../../shell/api-error.ts";
 import { recordsChanged, reportQuery } from "../reports/report-queries.ts";
 import { createReport } from "../reports/reports-api.ts";
 import { discardDraft } from "./draft-store.ts";
+import { forgetRequestKey, withRequestKey } from "./request-key.ts";
 import { goOnWithFile } from "./take-file.ts";
 import type { Problems } from "./model/step-checks.ts";
 
@@ -17,8 +18,9 @@ export function useSaveReport(catalogues: readonly ReportTypeCatalogue[], onOthe
   const queries = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: createReport,
+    mutationFn: (request: CreateReportRequest) => createReport(withRequestKey(request)),
     onSuccess: (report) => {
+      forgetRequestKey();
       queries.setQueryData(reportQuery(report.id).queryKey, report);
       recordsChanged(queries);
       if (goOnWithFile({ id: report.id, name: report.reportName }, catalogues)) return onRest();

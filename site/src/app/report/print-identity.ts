@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { ReportView } from "@trabecula/report-view";
+import { productName } from "../../shell/product.ts";
 
 /** No revision: of what is not stored there is one only. */
 type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null };
@@ -11,7 +12,7 @@ export function usePrintIdentity({ who, type, id, revision, made }: PrintIdentit
     sheet.replaceSync(`@page {
       @top-left { content: ${cssText(who)}; }
       @top-right { content: ${cssText(`${type} report, ${made}`)}; }
-      @bottom-left { content: ${cssText(`Trabecula · report ${id}${revision === null ? "" : ` · revision ${revision}`}`)}; }
+      @bottom-left { content: ${cssText(`${productName()} · report ${id}${revision === null ? "" : ` · revision ${revision}`}`)}; }
     }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {

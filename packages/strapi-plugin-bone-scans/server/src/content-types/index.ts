@@ -15,7 +15,7 @@ function withReportTypes<Schema extends { attributes: { reportType: object } }>(
   return { ...schema, attributes: { ...schema.attributes, reportType: { ...schema.attributes.reportType, enum: reportTypeKeys } } };
 }
 
-/** What people own and staff curate. Nothing of Strapi's own reaches them: see cms/src/out-of-reach.ts. */
+/** What people own and staff curate. Nothing of Strapi's own reaches them: see cms/src/boot/out-of-reach.ts. */
 export const contentTypes = {
   patient: { schema: patient },
   report: { schema: withReportTypes(report) },

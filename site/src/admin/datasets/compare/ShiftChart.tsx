@@ -2,6 +2,7 @@ import type { Caption, ChartSize } from "@trabecula/charts";
 import { useCallback } from "react";
 import type { CurveComparison } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
+import { productName } from "../../../shell/product.ts";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
 import { useParameters } from "../../../shell/use-parameters.ts";
 import { comparisonKey } from "./comparison-words.ts";
@@ -21,7 +22,7 @@ export function ShiftChart({ curve }: { curve: CurveComparison }) {
         chartFor={chartFor}
         unit="percentile points"
         noun="the shift"
-        source="Two versions of a dataset, compared with Trabecula"
+        source={`Two versions of a dataset, compared with ${productName()}`}
         emptyText="These versions have no age in common."
       />
     </>

@@ -27,7 +27,7 @@ export function WormSection({ worms }: { worms: readonly Worm[] }) {
               <p className="mb-1 text-sm">
                 <span className="font-medium tabular-nums">{titleOf(worm, index)}</span>{" "}
                 <span className="text-muted tabular-nums">n = {formatCount(worm.persons)} · </span>
-                {worm.misfit ? <MisfitMark text="Misfit" /> : <span className="text-muted">Fits</span>}
+                {worm.misfit ? <MisfitMark text="Misfit" /> : <span className="text-muted">Within the band</span>}
               </p>
               <WormPicture
                 model={index === 0 ? wormModel(worm, large, wormReach([worm]), true) : wormModel(worm, small, reach)}
@@ -48,7 +48,7 @@ function titleOf(worm: Worm, index: number): string {
 
 function spoken(worm: Worm, index: number): string {
   const outside = `${formatNumber(worm.outside * 100, 0)} % of the points outside the band`;
-  return `Worm plot, ${titleOf(worm, index).toLowerCase()}: ${outside}, ${worm.misfit ? "a misfit" : "fits"}.`;
+  return `Worm plot, ${titleOf(worm, index).toLowerCase()}: ${outside}, ${worm.misfit ? "a misfit" : "within the band"}.`;
 }
 
 const terms = ["Level", "Slope", "Parabola", "S-shape"] as const;
@@ -80,7 +80,7 @@ function WormTable({ worms }: { worms: readonly Worm[] }) {
                 <td key={terms[power]}>{formatNumber(term, 2)}</td>
               ))}
               <td>{formatNumber(worm.outside * 100, 0)} %</td>
-              <td>{worm.misfit ? <MisfitMark text="Misfit" /> : "Fits"}</td>
+              <td>{worm.misfit ? <MisfitMark text="Misfit" /> : "Within the band"}</td>
             </tr>
           ))}
         </tbody>

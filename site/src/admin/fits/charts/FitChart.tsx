@@ -2,6 +2,7 @@ import type { Caption, ChartParameter, ChartSize } from "@trabecula/charts";
 import { useCallback } from "react";
 import type { FitResult } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/words";
+import { productName } from "../../../shell/product.ts";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
 import { beyondAxis, fitModel } from "@trabecula/fit-report/figures";
 
@@ -21,7 +22,7 @@ export function FitChart({ title, result, parameter }: Props) {
         chartFor={chartFor}
         unit={parameter.display.unit}
         noun="the fitted curve"
-        source="Fitted with Trabecula"
+        source={`Fitted with ${productName()}`}
         emptyText="No line was fitted."
       />
       <p className="mt-1 text-sm text-muted tabular-nums">{captionOf(result)}</p>

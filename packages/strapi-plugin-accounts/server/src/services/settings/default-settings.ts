@@ -5,8 +5,8 @@ import { accountsConfig } from "../../config.ts";
 const installed: Omit<Settings, "repository" | "productionBranch"> = {
   productName: "Trabecula",
   laboratoryName: "Bone imaging laboratory",
-  laboratoryUrl: "https://example.org/bone-imaging-laboratory",
-  legacyUrl: "https://example.org/bone-imaging-laboratory/legacy",
+  laboratoryUrl: null,
+  legacyUrl: null,
   supportEmail: "support@trabecula.invalid",
   signupOpen: true,
   adminsNeedTwoFactor: false,

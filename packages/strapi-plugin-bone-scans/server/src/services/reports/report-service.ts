@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import pLimit from "p-limit";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
-import { inParts, inTransaction, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
+import { inParts, inTransaction, isDuplicate, lockRows, notFound, rowsOf, type Actor } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
@@ -12,6 +12,7 @@ import { controlOfScans, deviceWith } from "../phantom-values/control-of-scans.t
 import { score } from "../scoring/score.ts";
 import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
 import { inTurn } from "../work/in-turn.ts";
+import { madeBy, nameOfRequest } from "./named-request.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
 import {
@@ -62,8 +63,14 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
   return { items: rows.map(serializeReportRow), total };
 }
 
-/** Scores and stores: the report and its audit entry are both there or neither is. */
+/**
+ * Scores and stores: the report and its audit entry are both there or neither is. A request with a key that has made a report makes no other.
+ * @throws AppError `conflict` where the key belongs to another request; what scoring refuses
+ */
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
+  const name = nameOfRequest(request);
+  const known = await madeBy(strapi, actor, name);
+  if (known !== null) return getReport(strapi, actor, known);
   const named = await withDevices(strapi, request);
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
@@ -71,15 +78,23 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   const controls = await controlOfScans(strapi, filled.request.scans);
   const devices = named.devices.map((name, index) => (name === null ? null : deviceWith(name, controls[index] ?? null)));
   const row = await inTurn(() => newReportRow(actor, { ...filled, devices }, { scored: reply, scannerChecks }, new Date()));
-  await inTransaction(strapi, async () => {
+  const store = inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;
     if (patientId != null) await requireFitting(strapi, actor, patientId, filled.request);
     await requirePublished(strapi, reply.dataset.id, request.reportType);
-    await rowsOf(strapi, reportUid).createMany({ data: [row] });
+    await rowsOf(strapi, reportUid).createMany({ data: [{ ...row, ...name }] });
     await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}` });
   });
-  return getReport(strapi, actor, row.documentId);
+  // Of two at once with one key the database lets one through.
+  const id = await store
+    .then(() => row.documentId)
+    .catch(async (error: unknown) => {
+      const other = isDuplicate(error) ? await madeBy(strapi, actor, name) : null;
+      if (other === null) throw error;
+      return other;
+    });
+  return getReport(strapi, actor, id);
 }
 
 /** What of a report may be changed, in the words of the audit log. */
