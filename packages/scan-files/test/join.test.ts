@@ -123,4 +123,14 @@ describe("an evaluation, its finite elements and the header of its image", () =>
       ["999", 1],
     ]);
   });
+
+  it("given twice are taken once, with a number or without; of nobody known, both stay", () => {
+    const twice = [...evaluation(), ...evaluation().map((part) => ({ ...part, file: "copy.txt" }))];
+    const { measurements, apart } = joinParts(twice);
+    expect([measurements.length, apart]).toEqual([1, ["copy.txt (line 2) holds what evaluation.txt (line 2) holds: it is taken once."]]);
+    const hip = (header: string, cells: string) =>
+      [1, 2].flatMap((copy) => read(`${header}\n${cells}\n`).scans.map((scan) => partOfScan(scan, `hip-${copy}.csv`)));
+    expect(joinParts(hip("PATIENT_KEY,SCAN_DATE,HTOT_BMD,NECK_BMD", "K1,2026-03-14,0.912,0.801")).measurements).toHaveLength(1);
+    expect(joinParts(hip("SCAN_DATE,HTOT_BMD,NECK_BMD", "2026-03-14,0.912,0.801")).measurements).toHaveLength(2);
+  });
 });

@@ -119,6 +119,7 @@ describe("a scan from a file", () => {
       measurementNumber: "7",
       subjectCode: "1042",
       notes: { ct_th: "converted from µm" },
+      prints: [expect.any(String)],
     });
   });
 

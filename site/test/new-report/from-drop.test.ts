@@ -1,6 +1,8 @@
 import { reportTypes, checkValue } from "@trabecula/report-types";
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import type { PersonOfLine } from "@trabecula/scan-files/person";
+import { readScanFile } from "@trabecula/scan-files";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans, type Draft } from "../../src/app/new-report/model/draft.ts";
@@ -109,5 +111,38 @@ describe("files that are dropped first", () => {
     expect([byWords!.site, byWords!.side, saidHint(byWords!, "side")]).toEqual(["distal-radius", "right", "From the image."]);
     const [open] = currentScans(draftAfter(...unplaced, { type: "image-read", note: { ...note, offsetMm: 17.4 } }));
     expect(open!.site).toBe("");
+  });
+
+  it("dropped twice make no second scan, and take nothing back that was corrected since", () => {
+    const bone = { ...scan, measurementNumber: null, subjectCode: null };
+    const putAway = { type: "file-put-away", withScans: false } as const;
+    const typed = { type: "value-typed", key: "scan-1", parameter: "tt_bmd", text: "285" } as const;
+    const first = draftAfter(...dropped([person], [bone]));
+    const key = currentScans(first)[0]!.key;
+    const twice = [{ ...typed, key }, putAway, ...dropped([person], [{ ...bone, line: 3 }])].reduce(reduceDraft, first);
+    expect(currentScans(twice)).toMatchObject([{ values: { tt_bmd: "285" }, fromFile: { line: 3 } }]);
+    const other = [putAway, ...dropped([person], [{ ...bone, scanDate: "2026-03-15" }])].reduce(reduceDraft, first);
+    expect(currentScans(other)).toHaveLength(2);
+  });
+
+  it.each(["ge-encore-sample.txt", "nhanes-dxa-sample.csv", "hologic-apex-sample.csv"])("of %s too", (name) => {
+    const read = readScanFile(readFileSync(new URL(`../../public/samples/${name}`, import.meta.url)));
+    if (!read.ok) throw new Error(read.message);
+    const type = reportTypes[read.reply.reportType];
+    const file = { name, reply: read.reply, isSample: false };
+    const reads = scansToTake(read.reply.scans, [], type);
+    const drop = [
+      ...([
+        { type: "file-read", file },
+        { type: "type-chosen", catalogue: type },
+      ] as const),
+      ...reads.map((scanOf) => ({ type: "evaluation-used", read: scanOf, catalogue: type }) as const),
+      { type: "file-put-away", withScans: false } as const,
+    ];
+    const once = currentScans(draftAfter(...drop));
+    expect(once.length).toBeGreaterThan(0);
+    expect(currentScans(draftAfter(...drop, ...drop)).map(({ key, values: shown }) => [key, shown])).toEqual(
+      once.map(({ key, values: shown }) => [key, shown]),
+    );
   });
 });

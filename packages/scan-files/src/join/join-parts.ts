@@ -13,6 +13,8 @@ export interface Part {
   readonly line: number | null;
   readonly facts: MeasurementFacts;
   readonly values: readonly ReadValue[];
+  /** The same for each copy of a scan; null: of an image. A scan that says of nobody whose it is may be another's with the same numbers. */
+  readonly print: string | null;
   /** Of an image alone. */
   readonly region: { readonly stacks: number | null; readonly offsetMm: number | null } | null;
 }
@@ -39,15 +41,23 @@ export interface Joined {
  * differs. Parts of one file stay apart.
  *
  * @param parts in the order in which their files were given
- * @returns every measurement, and a sentence for each two parts of one number that were not joined
+ * @returns every measurement, and a sentence for each two parts of one number that were not joined, and for each copy
  */
 export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apart: string[] } {
   const groups: Part[][] = [];
   const byNumber = new Map<string, Part[][]>();
   const apart: string[] = [];
+  const copies = new Map<string, Part>();
   // Images hold no values: they come to the measurements that are there.
   for (const part of [...parts.filter(({ line }) => line !== null), ...parts.filter(({ line }) => line === null)]) {
-    const { measurementNumber } = part.facts;
+    const { measurementNumber, subjectCode } = part.facts;
+    const print = part.print !== null && (measurementNumber ?? subjectCode) !== null ? part.print : null;
+    const copy = print === null ? undefined : copies.get(print);
+    if (copy) {
+      apart.push(`${placeOf(part)} holds what ${placeOf(copy)} holds: it is taken once.`);
+      continue;
+    }
+    if (print !== null) copies.set(print, part);
     const number = measurementNumber && plainNumber(measurementNumber);
     const known = (number === null ? undefined : byNumber.get(number)) ?? [];
     const others = known.filter((group) => !group.some(({ file }) => file === part.file));

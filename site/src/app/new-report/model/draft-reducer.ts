@@ -16,7 +16,7 @@ import {
   type SubjectDraft,
   type VisitFacts,
 } from "./draft.ts";
-import { placeFor, scanFromFile } from "./from-file.ts";
+import { copyOf, partOf, placeFor, scanFromFile } from "./from-file.ts";
 import { filledPerson, withPerson } from "./person.ts";
 import { scanOfImage, scanOfMeasurement, withImage, type ImageNote } from "./image-note.ts";
 
@@ -140,12 +140,19 @@ function nextScan(scans: readonly ScanDraft[]): ScanDraft {
 }
 
 function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: ReportTypeCatalogue, file: string | null): ScanDraft[] {
+  const copy = copyOf(read, scans);
+  if (copy) return scans.map((scan) => (scan === copy ? ofLine(scan, read) : scan));
   const key = placeFor(read, scans, catalogue);
   const all = key === null ? [...scans, nextScan(scans)] : [...scans];
   const place = key ?? all[all.length - 1]!.key;
   const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue, file), key: place } : scan));
   // The file says what was measured: sites that were only offered would stand empty between its scans.
   return filled.filter((scan) => !isLeftOut(scan));
+}
+
+/** Read once more it is of the line that is open now; what was changed since by hand stays. */
+function ofLine(scan: ScanDraft, read: ReadScan): ScanDraft {
+  return scan.fromFile === null ? scan : { ...scan, fromFile: { ...scan.fromFile, line: read.line, part: partOf(read) } };
 }
 
 /** An evaluation finds the images of its measurement that were opened before it. */

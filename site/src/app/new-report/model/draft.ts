@@ -103,6 +103,8 @@ export interface ScanDraft {
     /** Names of the files that it was put together from, as they are on this machine. Never sent. */
     files: readonly string[];
     notes: Record<string, string>;
+    /** Of each line that it was put together from: the same line read again changes nothing. */
+    prints: readonly string[];
   } | null;
 }
 

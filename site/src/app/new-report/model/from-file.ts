@@ -1,5 +1,5 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
-import { relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
+import { printOf, relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
 import { emptyScan, hasValues, type ScanDraft } from "./draft.ts";
 import { spineOfFile } from "./spine-of-file.ts";
 import { isSameValue } from "./same-number.ts";
@@ -47,6 +47,7 @@ export function scanFromFile(
       subjectCode: read.subjectCode ?? (joins ? (before.fromFile?.subjectCode ?? null) : null),
       files: [...new Set([...(joins ? (before.fromFile?.files ?? []) : []), ...(file === null ? [] : [file])])],
       notes: joins ? { ...before.fromFile?.notes, ...ofThisFile } : ofThisFile,
+      prints: [...(joins ? (before.fromFile?.prints ?? []) : []), printOf(read)],
     },
   };
 }
@@ -126,6 +127,12 @@ export function placeFor(read: ReadScan, scans: readonly ScanDraft[], catalogue:
   const ofSite = empty.find((scan) => read.site !== null && scan.site === read.site);
   const open = empty.find((scan) => !scan.offered && (scan.site === "" || read.site === null));
   return (same ?? ofSite ?? open)?.key ?? null;
+}
+
+/** The scan that a copy of this line has filled already: many makers' files have no number of a measurement. */
+export function copyOf(read: ReadScan, scans: readonly ScanDraft[]): ScanDraft | null {
+  const print = printOf(read);
+  return scans.find(({ fromFile }) => fromFile?.prints.includes(print)) ?? null;
 }
 
 /** Which scan of its line this is. */
