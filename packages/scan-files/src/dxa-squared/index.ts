@@ -2,7 +2,9 @@ import type { Site } from "@trabecula/contracts";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import type { ColumnReader, DxaColumn, DxaForm } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
+import type { TextFormat } from "../format.ts";
 import { ownOf } from "../own-of.ts";
+import { readLong } from "./long.ts";
 
 type Measured = DxaColumn & { role: "value" };
 
@@ -16,7 +18,7 @@ const others: Readonly<Record<string, readonly [region: string, site: Site]>> = 
   L1L4: ["ls", "lumbar-spine"],
 };
 
-/** The wide tables of DXA² (DXA Data Xtraction Assistant), which takes numbers from the printed reports of more than one maker. */
+/** The wide tables of DXA² (DXA Data Xtraction Assistant; `readLong` has the long ones), which takes numbers from the printed reports of more than one maker. */
 const form: DxaForm = {
   key: "dxa-squared",
   label: "DXA² table",
@@ -29,7 +31,9 @@ const form: DxaForm = {
   columnsOf: (names) => (names.filter((name) => measured(name) !== null).length >= 2 && names.some(isItsOwn) ? readColumn : null),
 };
 
-export const dxaSquared = dxaTable(form);
+const wideTables = dxaTable(form);
+
+export const dxaSquared: TextFormat = { ...wideTables, read: (lines, file) => readLong(lines, file) ?? wideTables.read(lines, file) };
 
 /** A name that says a side, or all vertebrae: `L1BMD` alone is anybody's. */
 const isItsOwn = (name: string) => /^\s*(?:[LR](?:FN|TH)|L1L4)BMD\s*$/i.test(name);

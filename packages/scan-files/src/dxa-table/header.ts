@@ -2,7 +2,8 @@ import { splitUnit } from "../column-name.ts";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import type { TextLine } from "../text-lines.ts";
 import { plain } from "./fact-columns.ts";
-import type { DxaColumn, DxaForm } from "./form.ts";
+import { visitNames } from "../visit-name.ts";
+import type { ColumnReader, DxaColumn, DxaForm } from "./form.ts";
 
 export type PlacedColumn = DxaColumn & { index: number; header: string };
 
@@ -30,7 +31,10 @@ function readHeader(form: DxaForm, line: TextLine): DxaHeader | null {
   const delimiter = delimiterOf(line.text);
   const cells = splitCells(line.text, delimiter);
   const named = cells.map(splitUnit);
-  const readColumn = form.columnsOf(named.map(({ name }) => name));
+  const readColumn = columnReader(
+    form,
+    named.map(({ name }) => name),
+  );
   if (!readColumn) return null;
   const header: DxaHeader = { line: line.number, delimiter, width: cells.length, columns: [], unknown: [] };
   for (const [index, { name, unitHint }] of named.entries()) {
@@ -39,6 +43,23 @@ function readHeader(form: DxaForm, line: TextLine): DxaHeader | null {
     else if (name !== "") header.unknown.push(cells[index]!.slice(0, 80));
   }
   return header;
+}
+
+/** Reads names of the form as they are, and with the mark of a visit around them (`V1_HTOT_BMD`, `HTOT_BMD1`). */
+function columnReader(form: DxaForm, names: readonly string[]): ColumnReader | null {
+  const bare = names.map((name) => visitNames(name).map((known) => known.name));
+  const candidates = [names, ...[0, 1].map((place) => names.map((name, index) => bare[index]![place] ?? name))];
+  const readColumn = candidates.map((all) => form.columnsOf(all)).find((reader) => reader !== null);
+  if (!readColumn) return null;
+  return (name, unitHint) => {
+    const own = readColumn(name, unitHint);
+    if (own) return own;
+    for (const { name: rest, visit } of visitNames(name)) {
+      const column = readColumn(rest, unitHint);
+      if (column) return { ...column, visit: column.visit ?? visit };
+    }
+    return null;
+  };
 }
 
 /** Two columns of one measurement: which of them counts cannot be told. Answers their names. */

@@ -61,7 +61,7 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
   const spine = group.site === "lumbar-spine" ? completeSpine(values, listed) : { values, warnings: [] };
   const fact = (role: FactRole) => firstCell(reader.columns, line, role, group.visit);
   const day = fact("scanDate") === "" ? { date: null, remark: null } : reader.readDay(fact("scanDate"));
-  const said = spine.values.length === 0 ? [] : factWarnings(fact, day);
+  const said = spine.values.length === 0 ? [] : [...factWarnings(fact, day), ...visitWarnings(reader, line, group)];
   return {
     line: line.number,
     subjectCode: readSubjectCode(fact("subjectCode")),
@@ -74,6 +74,13 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
     superseded: false,
     warnings: [...new Set([...reasons, ...spine.warnings, ...said])],
   };
+}
+
+/** A visit without a date of its own among several of a line: whose the line's date is cannot be told. */
+function visitWarnings({ columns, ready }: LineReader, line: Line, { visit }: Group): string[] {
+  if (visit === null || new Set(ready.map((column) => column.visit)).size < 2) return [];
+  const isOwn = columns.some((column) => column.role === "scanDate" && column.visit === visit && (line.cells[column.index] ?? "") !== "");
+  return isOwn ? [] : [`Visit ${visit} of the line has no date of its own: check the scan's date.`];
 }
 
 function factWarnings(fact: (role: FactRole) => string, day: ReadDay): string[] {

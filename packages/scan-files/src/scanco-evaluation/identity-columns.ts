@@ -7,7 +7,7 @@ export type IdentityRole =
 const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   subjectCode: ["patno", "patientno", "patientnumber", "sampno", "subjectcode", "subjectid", "scanid", "id"],
   measurementNumber: ["measno", "measurementno", "measurementnumber", "meas"],
-  site: ["site", "sitelimb", "limb", "scansite"],
+  site: ["site", "sitelimb", "limb", "scansite", "siteshort"],
   side: ["side", "seite"],
   scanDate: ["measdate", "scandate", "measurementdate", "dateofscan", "date"],
   // Finite-element results: what was scanned stands in the name of the control file, and the generation in the voxel's size.
@@ -17,7 +17,7 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   personal: [
     ...["patname", "patientname", "name", "firstname", "lastname", "surname", "sampname", "operatormeas", "operatoreval", "operator"],
     ...["sdob", "dob", "patdob", "birthdate", "dateofbirth", "patbirthdate", "patientbirthdate"],
-    ...["sremark", "premark", "measrmk", "measremark", "remark", "remarks", "comment", "comments"],
+    ...["sremark", "premark", "patremark", "patientremark", "measrmk", "measremark", "remark", "remarks", "comment", "comments"],
   ],
 };
 
@@ -25,10 +25,10 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
 const technical =
   /^(listdate|filename|energyicode|integrtime|controlfileno|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[yz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion|problemnr)$/;
 
-/** The role of a column that holds no measurement; null where it is not known. A trailing region number, as in `MeasNo1`, is passed over. */
+/** The role of a column that holds no measurement; null where it is not known. The first of repeated ones, as in `Meas-Date1`, is what is read. */
 export function identityRole(name: string): IdentityRole | null {
   const full = normalizeName(name);
-  for (const text of [full, full.replace(/\d$/, "")]) {
+  for (const text of [full, full.replace(/1$/, "")]) {
     for (const [role, names] of Object.entries(roles)) if (names.includes(text)) return role as IdentityRole;
   }
   return technical.test(full) ? "technical" : null;

@@ -4,7 +4,7 @@ import { identifyingKinds } from "../identifying.ts";
 import type { TextLine } from "../text-lines.ts";
 import { generationByNames } from "./generation.ts";
 import { readRow, reasonToSkip } from "./read-row.ts";
-import { splitSections, type Section } from "./sections.ts";
+import { severalVisits, splitSections, type Section } from "./sections.ts";
 import { markSuperseded } from "./supersede.ts";
 import { prepareColumns } from "./values.ts";
 
@@ -22,6 +22,8 @@ export const scancoEvaluation: TextFormat = {
 function readEvaluations(lines: TextLine[], { endsWithLineBreak, isMissing }: FileFacts): ScanFileResult | null {
   const { sections, before } = splitSections(lines);
   if (sections.length === 0) return isMicroCt(lines) ? { ok: false, message: microCtMessage } : null;
+  const visits = sections.map(({ header }) => severalVisits(header)).find((message) => message !== null);
+  if (visits) return { ok: false, message: visits };
   const lastLine = endsWithLineBreak ? null : lines.at(-1)!.number;
   const read = sections.map((section) => readSection(section, lastLine, isMissing));
   const scans = markSuperseded(read.flatMap((part) => part.scans));

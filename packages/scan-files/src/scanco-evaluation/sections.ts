@@ -1,7 +1,8 @@
 import type { TextLine } from "../text-lines.ts";
-import { findParameterName, type ParameterName } from "@trabecula/study-tables";
+import { findParameterName, normalizeName, type ParameterName } from "@trabecula/study-tables";
 import { splitUnit } from "../column-name.ts";
 import { delimiterOf, splitCells } from "../delimited.ts";
+import { visitNames } from "../visit-name.ts";
 import { identityRole, type IdentityRole } from "./identity-columns.ts";
 
 /** A column that is read as a parameter. */
@@ -14,6 +15,8 @@ export type Header = {
   delimiter: string;
   parameters: ParameterColumn[];
   roles: { role: IdentityRole; index: number }[];
+  /** Marks of visits around names of measurements, each with a column that has it. */
+  visits: Map<string, string>;
   unknown: string[];
 };
 
@@ -42,7 +45,7 @@ export function splitSections(lines: TextLine[]): { sections: Section[]; before:
 function readHeader(line: TextLine): Header | null {
   const delimiter = delimiterOf(line.text);
   const cells = splitCells(line.text, delimiter);
-  const header: Header = { line: line.number, cells, delimiter, parameters: [], roles: [], unknown: [] };
+  const header: Header = { line: line.number, cells, delimiter, parameters: [], roles: [], visits: new Map(), unknown: [] };
   cells.forEach((cell, index) => addColumn(header, cell, index));
   const different = new Set(header.parameters.map((column) => column.parameter.key));
   return different.size >= enoughParameters ? header : null;
@@ -50,9 +53,31 @@ function readHeader(line: TextLine): Header | null {
 
 function addColumn(header: Header, cell: string, index: number): void {
   const { name, unitHint } = splitUnit(cell);
-  const found = findParameterName(name);
-  const role = found ? null : identityRole(name);
+  const own = findParameterName(name);
+  const role = own ? null : identityRole(name);
+  const ofVisit = own || role ? null : visitOf(name);
+  const found = own ?? ofVisit?.parameter ?? null;
+  if (ofVisit?.parameter) header.visits.set(ofVisit.visit, cell.slice(0, 80));
   if (found && found.region === 1) header.parameters.push({ ...found, index, header: cell, unitHint });
-  else if (role) header.roles.push({ role, index });
+  else if (role ?? ofVisit?.role) header.roles.push({ role: (role ?? ofVisit?.role)!, index });
   else if (cell !== "") header.unknown.push(cell.slice(0, 80));
+}
+
+/** What a name is without the mark of a visit, as in `V1_Tot.vBMD1`; null where that is no name either. */
+function visitOf(name: string): { visit: string; parameter: ParameterName | null; role: IdentityRole | null } | null {
+  for (const { name: rest, visit } of visitNames(name)) {
+    // A number alone counts repeated columns, of which the first is read.
+    if (normalizeName(name) === normalizeName(rest) + visit) continue;
+    const parameter = findParameterName(rest);
+    const role = parameter ? null : identityRole(rest);
+    if (parameter ?? role) return { visit, parameter, role };
+  }
+  return null;
+}
+
+/** Columns of two visits in one line: an evaluation has one line for each scan. Null where there is one visit at most. */
+export function severalVisits({ visits }: Header): string | null {
+  const [first, second] = [...visits.values()];
+  if (first === undefined || second === undefined) return null;
+  return `The columns ${first} and ${second} are of two visits in one line: give each visit a line of its own.`;
 }
