@@ -24,7 +24,7 @@ const regions: readonly [RegExp, key: string, site: Site][] = [
 ];
 
 /** A region with its side before or behind it, as in `LFN`, `Left Femoral Neck`, `Total Hip (R)`; vertebrae alone or from the first to the last. */
-export function regionOf(text: string): Region | null {
+function regionOf(text: string): Region | null {
   const name = plain(text);
   const span = /^l([1-4])(?:l?([1-4]))?$/.exec(name);
   if (span) return spineOf(Number(span[1]), Number(span[2] ?? span[1]));
