@@ -42,6 +42,6 @@ function readOptions() {
     if (keep !== null && !(Number.isInteger(keep) && keep >= 1)) throw new Error("--keep takes a whole number from 1 on.");
     return { to: values.to, keep };
   } catch (error) {
-    throw new StepFailure("Arguments", `${error.message} Use: ${usage}`, { exitCode: 2 });
+    throw new StepFailure("Arguments", `${error.message.replace(/[.]?$/, ".")} Use: ${usage}`, { exitCode: 2 });
   }
 }

@@ -44,16 +44,19 @@ export interface Env {
   readonly logFormat: LogFormat;
 }
 
-const port = (fallback: number) => z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), fallback);
-const address = (protocol: RegExp) => z.url({ protocol });
+const wholePort = "must be a port, from 1 to 65535";
+const port = (fallback: number) =>
+  z._default(z.coerce.number(wholePort).check(z.int(wholePort), z.gte(1, wholePort), z.lte(65535, wholePort)), fallback);
+const address = (protocol: RegExp, must: string) => z.url({ protocol, error: `must be ${must}` });
+const webAddress = address(/^https?$/, "an http or https address, such as https://bones.example.org");
 
 const ZRawEnv = z.object({
   CMS_PORT: port(1337),
   CMS_HOST: z._default(z.string(), "127.0.0.1"),
   SITE_PORT: port(4321),
-  SITE_URL: z.optional(address(/^https?$/)),
+  SITE_URL: z.optional(webAddress),
   DATA_DIR: z._default(z.string(), "./data"),
-  DATABASE_URL: z.optional(address(/^postgres(ql)?$/)),
+  DATABASE_URL: z.optional(address(/^postgres(ql)?$/, "an address that begins with postgres://")),
   DATABASE_HOST: z.optional(z.string()),
   DATABASE_PORT: port(5432),
   DATABASE_NAME: z._default(z.string(), "trabecula"),
@@ -62,7 +65,7 @@ const ZRawEnv = z.object({
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   APP_SECRET_OLD: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   ...bucketVariables,
-  SMTP_URL: z.optional(address(/^smtps?$/)),
+  SMTP_URL: z.optional(address(/^smtps?$/, "an address that begins with smtp:// or smtps://")),
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^\r\n]+@[^\r\n]+$/, "must be a mail address")), "Trabecula <no-reply@localhost>"),
   BOUNCE_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
@@ -77,11 +80,11 @@ const ZRawEnv = z.object({
     ),
   ),
   REPOSITORY: z.optional(z.string().check(z.refine(fits(ZRepository), "must be owner/name"))),
-  REPOSITORY_API_URL: z._default(address(/^https?$/), "https://api.github.com"),
+  REPOSITORY_API_URL: z._default(webAddress, "https://api.github.com"),
   PRODUCTION_BRANCH: z.optional(z.string().check(z.refine(fits(ZBranch), "must be the name of a branch"))),
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
-  LOG_LEVEL: z._default(z.enum(logLevels), "warn"),
-  LOG_FORMAT: z._default(z.enum(logFormats), "text"),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "warn"),
+  LOG_FORMAT: z._default(z.enum(logFormats, `must be one of ${logFormats.join(", ")}`), "text"),
 });
 
 /** Names of all variables that the CMS reads. */

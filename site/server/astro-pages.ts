@@ -1,3 +1,4 @@
+import { createFewLines } from "@trabecula/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { SiteEnv } from "./env.ts";
 import type { BodyGuards } from "./limit-bodies.ts";
@@ -35,6 +36,7 @@ const mostFormBytes = 256_000;
  * not-found page. Only the contact form is rendered for the person who sends it.
  */
 export async function registerPages(server: FastifyInstance, env: SiteEnv, { site, bodies, reportError }: PageParts): Promise<void> {
+  const fewLines = createFewLines();
   const store = new PageStore({
     render: async (path) => {
       const page = await renderPage(site.render, { path });
@@ -42,7 +44,10 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
       return page;
     },
     files: new PageFiles(env.pagesDir, site.id),
-    onDiskError: (error) => server.log.warn({ code: (error as NodeJS.ErrnoException).code }, "Pages cannot be kept on disk"),
+    onDiskError: (error) => {
+      const facts = fewLines();
+      if (facts) server.log.warn({ code: (error as NodeJS.ErrnoException).code, ...facts }, "Pages cannot be kept on disk");
+    },
   });
   await store.load();
   let publications: ReturnType<typeof followPublications> | undefined;

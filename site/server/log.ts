@@ -36,10 +36,18 @@ export function logOptions({ logLevel, logFormat }: SiteEnv, out: Out): FastifyS
       messageKey: "message",
       formatters: { level: (level) => ({ level }) },
       serializers: { req: () => ({}), res: () => ({}), err: whereItWas },
+      hooks: { logMethod: withoutProxysOwn },
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
   };
 }
+
+type LogMethod = NonNullable<NonNullable<Exclude<FastifyServerOptions["logger"], boolean | undefined>["hooks"]>["logMethod"]>;
+
+/** The proxy's library writes a stack for each call that finds no CMS, whatever it is told; the proxy here says so itself, a few times a minute. */
+const withoutProxysOwn: LogMethod = function (given, write) {
+  if (given[1] !== "response errored") write.apply(this, given);
+};
 
 /** A trusted proxy's id of the request, or else a new one. The answer's header tells it, and the CMS logs the same. */
 export function requestIdFor(request: IncomingMessage, isTrusted: TrustedProxies): string {

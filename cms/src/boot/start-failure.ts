@@ -5,10 +5,12 @@ interface Failure {
 }
 
 const damaged =
-  "The file trabecula.db in the folder that DATA_DIR names is damaged, or is no SQLite database. Restore it from a backup, or set DATA_DIR to another folder.";
+  "The file trabecula.db in the folder that DATA_DIR names is damaged, or is no SQLite database. Move it and what lies beside it (-wal, -shm) away and restore a backup, or set DATA_DIR to another folder.";
 const full = "The disk with the folder that DATA_DIR names is full. Make room on it, or set DATA_DIR to a folder on another.";
 const unreadable =
   "The database in the folder that DATA_DIR names cannot be opened, read or written. Look at its permissions and at the disk, which may be full or failing.";
+
+const noPostgres = "The PostgreSQL of DATABASE_URL or DATABASE_HOST does not answer. Start it, or mend its address.";
 
 /** What a person can do about a start that failed, by the code of the error; SQLite's codes may go on after these. */
 const sentences: readonly (readonly [code: string, sentence: string])[] = [
@@ -19,6 +21,11 @@ const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["SQLITE_IOERR", unreadable],
   ["SQLITE_CANTOPEN", unreadable],
   ["SQLITE_READONLY", unreadable],
+  ["ECONNREFUSED", noPostgres],
+  ["ENOTFOUND", noPostgres],
+  ["ETIMEDOUT", noPostgres],
+  ["28P01", "The PostgreSQL of DATABASE_URL or DATABASE_HOST refuses the login. Look at user and password."],
+  ["3D000", "The PostgreSQL of DATABASE_URL or DATABASE_HOST has no database of that name. Make it first, for example with createdb."],
   ["SQLITE_BUSY", "Another program keeps the database in the folder that DATA_DIR names locked. End it, or wait for it, and start again."],
 ];
 

@@ -56,3 +56,15 @@ describe("readEnv: the database", () => {
     expect(() => readEnv({ DATABASE_HOST: "db", DATABASE_PORT: "secret" }, "/")).toThrow(/^The environment is not usable: DATABASE_PORT/);
   });
 });
+
+it("says of each wrong variable what it must be, and no value", () => {
+  const given = { SITE_URL: "bones.example.org", DATABASE_URL: "mysql://secret", LOG_FORMAT: "JSON", CMS_PORT: "0", SMTP_URL: "mail.x" };
+  const parts = [
+    "CMS_PORT must be a port, from 1 to 65535",
+    "SITE_URL must be an http or https address, such as https://bones.example.org",
+    "DATABASE_URL must be an address that begins with postgres://",
+    "SMTP_URL must be an address that begins with smtp:// or smtps://",
+    "LOG_FORMAT must be one of text, json",
+  ];
+  expect(() => readEnv(given, "/")).toThrow(`The environment is not usable: ${parts.join("; ")}.`);
+});

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { StepFailure } from "../failure.mjs";
 import { step } from "../progress.mjs";
 import { inProject } from "../project.mjs";
 import { copyDurably, filesBelow, syncToDisk } from "./files.mjs";
@@ -19,17 +20,36 @@ export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
   const madeAt = new Date().toISOString();
   const folder = path.join(target, `${prefix}${madeAt.replaceAll(/[:.]/g, "-")}`);
   const draft = `${folder}${unfinished}`;
-  fs.mkdirSync(draft, { recursive: true });
+  makeFolder(draft);
+  try {
+    await fill(draft, { databaseUrl, dataDir, madeAt });
+  } catch (error) {
+    // A timer would leave another half with every night that the disk is full.
+    fs.rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
+  fs.renameSync(draft, folder);
+  syncToDisk(target);
+  if (keep !== null) deleteOlder(target, keep);
+  return folder;
+}
+
+/** Where nothing may be written, a folder with its parents is answered with all kinds of errors. */
+function makeFolder(draft) {
+  try {
+    fs.mkdirSync(draft, { recursive: true });
+  } catch {
+    throw new StepFailure("Backup", `${path.dirname(draft)} cannot be written to; mend that, or name another folder with --to.`);
+  }
+}
+
+async function fill(draft, { databaseUrl, dataDir, madeAt }) {
   const database = databaseUrl === null ? "sqlite" : "postgresql";
   // The database first: a file that is uploaded meanwhile is one too many, and not one that is missing.
   await step("Database", () => saveDatabase({ databaseUrl, dataDir }, draft));
   await step("Uploads", () => saveUploads(dataDir, draft));
   const { version } = JSON.parse(fs.readFileSync(inProject("package.json"), "utf8"));
   await step("Checksums", () => writeManifest(draft, { madeAt, version, database }));
-  fs.renameSync(draft, folder);
-  syncToDisk(target);
-  if (keep !== null) deleteOlder(target, keep);
-  return folder;
 }
 
 async function saveDatabase({ databaseUrl, dataDir }, draft) {

@@ -9,6 +9,15 @@ const openDatabase = (file, { readonly = true } = {}) =>
 /** Writes the database as it is at one moment to a new file, while others write on. */
 export function saveSqlite(file, copy) {
   if (!fs.existsSync(file)) throw new StepFailure("Database", `there is none at ${file}; is DATA_DIR right?`);
+  try {
+    copySqlite(file, copy);
+  } catch (error) {
+    throw sqliteTrouble(error, file) ?? error;
+  }
+  checkSqlite(copy);
+}
+
+function copySqlite(file, copy) {
   const database = openDatabase(file);
   try {
     database.pragma("busy_timeout = 10000");
@@ -16,7 +25,15 @@ export function saveSqlite(file, copy) {
   } finally {
     database.close();
   }
-  checkSqlite(copy);
+}
+
+/** What the person at the terminal can do about it; null: nothing that is known. */
+function sqliteTrouble({ code = "" }, file) {
+  if (code.startsWith("SQLITE_FULL"))
+    return new StepFailure("Backup", "there is no room for it on the disk; make room, or name another folder with --to.");
+  if (code.startsWith("SQLITE_NOTADB") || code.startsWith("SQLITE_CORRUPT"))
+    return new StepFailure("Database", `${file} is damaged. Nothing was saved, and the backups before are as they were.`);
+  return null;
 }
 
 /** Empties a table of a copy that nobody uses yet; a backup of an older release may have no such table. */

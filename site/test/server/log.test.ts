@@ -48,7 +48,10 @@ it("writes ten lines a minute while the CMS is away", async () => {
   const site = await startSite(nowhere, null, "none", () => "", { write: (line) => void lines.push(line) });
   for (let call = 0; call < 25; call += 1) expect((await fetch(`${site.address}/api/${call % 2 ? "user" : "reports"}`)).status).toBe(503);
   await site.close();
-  expect(lines.filter((line) => line.includes("The CMS does not answer"))).toHaveLength(10);
+  const troubles = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ level }) => level === "warn" || level === "error");
+  expect(troubles.map(({ message }) => message)).toEqual(Array<string>(10).fill("The CMS does not answer"));
 });
 
 it("writes a line for each answer with its route, and gives the CMS the id that the caller is told", async () => {
