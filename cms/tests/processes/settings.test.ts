@@ -27,8 +27,8 @@ it("takes over, once, what was published in the panel before there were settings
   onTestFinished(() => cms.stop());
 
   const reply = ZSettingsReply.parse((await (await adminOf(cms)).get("/api/admin/settings")).body);
-  const taken = { productName: "Osteon", laboratoryUrl: "http://bones.example.edu", legacyUrl: null, signupOpen: false };
-  expect(reply).toMatchObject({ version: 1, settings: { ...taken, supportEmail: "support@trabecula.invalid" } });
+  const taken = { productName: "Osteon", laboratoryUrl: "http://bones.example.edu", signupOpen: false };
+  expect(reply).toMatchObject({ version: 1, settings: { ...taken, legacyUrl: null, supportEmail: "support@trabecula.invalid" } });
   expect(rows("select version, kept, user_id from accounts_settings", [], dataDir)).toEqual([
     { version: 1, kept: JSON.stringify(taken), user_id: null },
   ]);

@@ -4,8 +4,8 @@
 import { createRequire } from "node:module";
 
 const least = 4;
-/** Nobody's hash, which a wrong address is compared with, has the product's cost; at this one it still fills the line of a flood. */
-const priceOfNobody = ["$2a$10$", "$2a$08$"];
+/** Nobody's hash, which a wrong address is compared with, has the product's cost; at a lower one it still fills the line of a flood. */
+const priceOfNobody = ["$2a$10$X99P7CcCZL", "$2a$08$X99P7CcCZL"];
 
 // One for accounts of the product, one for those of Strapi's panel.
 for (const [user, library] of [

@@ -14,6 +14,7 @@ export const pagePatterns = [
   "/admin/datasets/:datasetId",
   "/admin/datasets/import",
   "/admin/debug",
+  "/admin/devices/:deviceId",
   "/admin/email",
   "/admin/email/templates",
   "/admin/fits",
