@@ -1,9 +1,8 @@
-import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
-import { ZDevicePhantoms, ZErrorReply, ZPhantomFile, ZReport, type Device, type DevicePhantoms, type Report } from "@trabecula/contracts";
+import { ZDevicePhantoms, ZErrorReply, ZPhantomFile, type Device, type DevicePhantoms } from "@trabecula/contracts";
 import { controlChart } from "@trabecula/reference-stats";
 import { beforeAll, describe, expect, it } from "vitest";
-import { fileForm, newReport } from "../support/bone-scans.ts";
+import { fileForm } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { savedDevice } from "../support/devices.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
@@ -227,96 +226,5 @@ describe("POST /api/admin/phantom-values/read", () => {
       422,
       { code: "unreadable_file", message: expect.stringContaining(message) as string },
     ]);
-  });
-});
-
-describe("a report of a scan on a device with a phantom", () => {
-  /** In control on the tenth day, out of control on the eleventh and twelfth. */
-  const values = [...baseline, 100.5, 105, 105.2];
-
-  const made = async (device: Device, scanDate: string | null): Promise<Report> => {
-    const request = newReport();
-    const scans = request.scans.map((scan) => ({ ...scan, deviceId: device.id, scanner: null, scanDate }));
-    const reply = await reader.client.post("/api/reports", { ...request, scans });
-    expect([reply.status, reply.body]).toEqual([201, expect.anything()]);
-    return ZReport.parse(reply.body);
-  };
-  const controlIn = ({ inputs }: Report) => inputs[0]!.device?.control;
-
-  it.each([
-    ["in control", 10, { state: "in_control", valuesOn: dayAt(10), since: null, broken: [] }],
-    ["in control by the last day before", -1, undefined],
-    [
-      "out of control",
-      12,
-      { state: "out_of_control", valuesOn: dayAt(12), since: dayAt(11), series: { phantom: "QC1", section: "2", quantity: "Tt.vBMD" } },
-    ],
-    ["out of control days later", 19, { state: "out_of_control", valuesOn: dayAt(12), since: dayAt(11) }],
-    ["without values a week later", 20, { state: "no_values", valuesOn: dayAt(12), withinDays: 7, series: null }],
-    ["not judged while limits are made", 4, { state: "not_judged", valuesOn: dayAt(4) }],
-  ])("says %s", async (_, day, control) => {
-    const device = await savedPhantoms(values);
-    const found = controlIn(await made(device, dayAt(day)));
-    expect(found).toMatchObject(control ?? { state: "no_values", valuesOn: null });
-  });
-
-  it("says that the device was changed since its last values, until there are new ones", async () => {
-    const device = await savedPhantoms(values, [{ day: dayAt(13), words: "New tube" }]);
-    expect(controlIn(await made(device, dayAt(13)))).toMatchObject({ state: "changed_since", valuesOn: dayAt(12) });
-    expect(controlIn(await made(device, dayAt(12)))).toMatchObject({ state: "out_of_control" });
-    await addPhantoms(device, { series: [{ ...qc1, days: [{ day: dayAt(14), readings: [90] }] }] });
-    expect(controlIn(await made(device, dayAt(14)))).toMatchObject({ state: "not_judged", valuesOn: dayAt(14) });
-  });
-
-  it("is judged by the phantom that is out of control, whichever else is in control", async () => {
-    const device = await savedPhantoms([...baseline, 100.5]);
-    const days = [...baseline, 107].map((value, index) => ({ day: dayAt(index), readings: [value] }));
-    await addPhantoms(device, { series: [{ ...qc1, section: "5", days }] });
-    expect(controlIn(await made(device, dayAt(10)))).toMatchObject({
-      state: "out_of_control",
-      series: { section: "5" },
-      broken: expect.arrayContaining(["1_3s"]) as string[],
-    });
-  });
-
-  it("says nothing without a phantom or a day", async () => {
-    expect(await made(await savedDevice(), dayAt(3))).toMatchObject({ inputs: [{ device: { name: expect.any(String) as string } }] });
-    expect(controlIn(await made(await savedDevice(), dayAt(3)))).toBeUndefined();
-    expect(controlIn(await made(await savedPhantoms(values), null))).toBeUndefined();
-  });
-
-  it("keeps it with its revision and within its hash, and is scored again where values have come since", async () => {
-    const device = await savedPhantoms([...baseline, 100.5]);
-    const report = await made(device, dayAt(11));
-    expect(controlIn(report)).toMatchObject({ state: "in_control", valuesOn: dayAt(10) });
-    expect((await reader.client.post(`/api/reports/${report.id}/rescore`, {})).status).toBe(409);
-    await addPhantoms(device, { series: [{ ...qc1, days: [{ day: dayAt(11), readings: [107] }] }] });
-    expect(ZReport.parse((await reader.client.get(`/api/reports/${report.id}`)).body)).toEqual(report);
-    const revised = await reader.client.post(`/api/reports/${report.id}/rescore`, {});
-    expect(revised.status).toBe(201);
-    const again = ZReport.parse(revised.body);
-    expect(controlIn(again)).toMatchObject({ state: "out_of_control", since: dayAt(11) });
-    expect(again.scans).toEqual(report.scans);
-    expect(again.contentHash).not.toBe(report.contentHash);
-    const earlier = ZReport.parse((await reader.client.get(`/api/reports/${report.id}/revisions/1`)).body);
-    expect([controlIn(earlier), earlier.contentHash]).toEqual([controlIn(report), report.contentHash]);
-    const copy = ZReport.parse((await reader.client.post(`/api/reports/${again.id}/duplicate`, {})).body);
-    expect(controlIn(copy)).toEqual(controlIn(again));
-  });
-
-  it("says it in its files, as on the screen", async () => {
-    const device = await savedPhantoms(values);
-    const { id } = await made(device, dayAt(12));
-    const text = String((await reader.client.get(`/api/reports/${id}.csv`)).body);
-    const [cells] = parse(text, { columns: true, bom: true }) as Record<string, string>[];
-    expect(cells).toMatchObject({ device: device.name, device_control: "out_of_control", device_out_since: dayAt(11) });
-    expect(cells!.device_rules!.split(" ")).toContain("1_3s");
-    const fhir = JSON.stringify((await reader.client.get(`/api/reports/${id}.fhir.json`)).body);
-    expect(fhir).toContain(
-      "The scanner on that day: out of control since Jan 12, 2026, by its phantom on Jan 13, 2026 (QC1, section 2, Tt.vBMD: beyond 3 SD",
-    );
-    expect(ZReport.parse((await reader.client.get(`/api/reports/${id}.json`)).body).inputs[0]!.device!.control!.state).toBe(
-      "out_of_control",
-    );
   });
 });

@@ -1,25 +1,27 @@
 import type { Core } from "@strapi/strapi";
-import type { DeviceControl, ReportScan, Scan } from "@trabecula/contracts";
-import { decisiveStanding, standingOn } from "@trabecula/reference-stats";
+import type { DeviceControl, DeviceEvent, ReportScan, Scan } from "@trabecula/contracts";
+import { decisiveStanding, standingOn, type ControlStanding } from "@trabecula/reference-stats";
 import { phantomWithinDays } from "@trabecula/report-types";
 import { inTurn } from "../work/in-turn.ts";
 import { entriesOf, entryRows, eventsOf } from "./entry-rows.ts";
 import { chartOf } from "./phantom-service.ts";
 import { seriesOfDevice, type StoredSeries } from "./series-of-device.ts";
 
-type DatedScan = Pick<Scan, "deviceId" | "scanDate" | "scanner">;
+type MadeScan = Pick<Scan, "deviceId" | "scanDate" | "scanner">;
 
 /**
  * How the device of each scan stood on its day by all its phantoms; null for a scan without a device or a day, and for a device without
- * phantoms. Only values from the last change of the device on are read.
+ * phantoms. The values of a device are read once, from the last change of it before the first scan on.
  */
-export async function controlOfScans(strapi: Core.Strapi, scans: readonly DatedScan[]): Promise<(DeviceControl | null)[]> {
-  const known = new Map<string, DeviceControl | null>();
-  const found: (DeviceControl | null)[] = [];
-  for (const scan of scans) {
-    const key = `${scan.deviceId ?? ""} ${scan.scanDate ?? ""}`;
-    if (!known.has(key)) known.set(key, await controlOfScan(strapi, scan));
-    found.push(known.get(key) ?? null);
+export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeScan[]): Promise<(DeviceControl | null)[]> {
+  const dated = scans.flatMap(({ deviceId, scanDate, scanner }, place) =>
+    deviceId == null || scanDate == null || scanner == null ? [] : [{ deviceId, day: scanDate, scanner, place }],
+  );
+  const found: (DeviceControl | null)[] = scans.map(() => null);
+  for (const [deviceId, own] of Map.groupBy(dated, (scan) => scan.deviceId)) {
+    const days = own.map(({ day }) => day);
+    const controls = await controlOnDays(strapi, { deviceId, scanner: own[0]!.scanner, days });
+    own.forEach(({ place }, index) => (found[place] = controls[index] ?? null));
   }
   return found;
 }
@@ -35,44 +37,53 @@ export function deviceWith(name: string, control: DeviceControl | null): NonNull
   return control === null ? { name } : { name, control };
 }
 
-async function controlOfScan(strapi: Core.Strapi, { deviceId, scanDate, scanner }: DatedScan): Promise<DeviceControl | null> {
-  if (deviceId == null || scanDate == null || scanner == null) return null;
-  const series = await seriesOfDevice(strapi, deviceId);
-  if (series.length === 0) return null;
-  const changes = (await eventsOf(strapi, deviceId)).map(({ day }) => day);
-  const standings = [];
-  for (const one of series) standings.push(await standingOf(strapi, one, { deviceId, day: scanDate, scanner, changes }));
-  const decisive = decisiveStanding(standings);
-  if (decisive === null) return null;
-  const { state, valuesOn, since, broken } = standings[decisive]!;
-  const { phantom, section, quantity } = series[decisive]!.name;
+interface Asked {
+  readonly deviceId: string;
+  readonly scanner: NonNullable<Scan["scanner"]>;
+  readonly days: readonly string[];
+}
+
+/** One for each of the days; none where no phantom is measured on the device. */
+async function controlOnDays(strapi: Core.Strapi, asked: Asked): Promise<DeviceControl[]> {
+  const series = await seriesOfDevice(strapi, asked.deviceId);
+  if (series.length === 0) return [];
+  const events = await eventsOf(strapi, asked.deviceId);
+  const bySeries: ControlStanding[][] = [];
+  for (const one of series) bySeries.push(await standingsOf(strapi, one, asked, events));
+  return asked.days.map((_, index) => {
+    const standings = bySeries.map((own) => own[index]!);
+    const decisive = decisiveStanding(standings)!;
+    return controlOf(standings[decisive]!, series[decisive]!);
+  });
+}
+
+function controlOf(
+  { state, valuesOn, since, broken }: ControlStanding,
+  { name: { phantom, section, quantity } }: StoredSeries,
+): DeviceControl {
   const named = state === "out_of_control" ? { phantom, section, quantity } : null;
   return { state, valuesOn, withinDays: phantomWithinDays, since, broken: [...broken], series: named };
 }
 
-interface Asked {
-  readonly deviceId: string;
-  readonly day: string;
-  readonly scanner: NonNullable<Scan["scanner"]>;
-  readonly changes: readonly string[];
-}
-
-async function standingOf(strapi: Core.Strapi, { key: seriesKey }: StoredSeries, { deviceId, day, scanner, changes }: Asked) {
-  const [last] = await entryRows(strapi).findMany({
+async function standingsOf(
+  strapi: Core.Strapi,
+  { key: seriesKey }: StoredSeries,
+  { deviceId, scanner, days }: Asked,
+  events: readonly DeviceEvent[],
+): Promise<ControlStanding[]> {
+  const [first, last] = [days.toSorted()[0]!, days.toSorted().at(-1)!];
+  const [before] = await entryRows(strapi).findMany({
     select: ["day"],
-    where: { deviceId, seriesKey, day: { $lte: day } },
+    where: { deviceId, seriesKey, day: { $lte: first } },
     orderBy: [{ day: "desc" }],
     limit: 1,
   });
-  // The limits of its last values are made from the change before them on.
-  const from = last && changes.findLast((change) => change <= last.day);
-  const entries = last ? await entriesOf(strapi, { deviceId, seriesKey, from, to: last.day }) : [];
+  const changes = events.map(({ day }) => day);
+  // The limits of these values are made from the change before them on.
+  const from = before && changes.findLast((change) => change <= before.day);
+  const entries = await entriesOf(strapi, { deviceId, seriesKey, from, to: last });
   return inTurn(() => {
-    const periods = chartOf(
-      { scanner },
-      entries,
-      changes.map((change) => ({ day: change })),
-    );
-    return standingOn(periods, day, { withinDays: phantomWithinDays, changes });
+    const periods = chartOf({ scanner }, entries, events);
+    return days.map((day) => standingOn(periods, day, { withinDays: phantomWithinDays, changes }));
   });
 }

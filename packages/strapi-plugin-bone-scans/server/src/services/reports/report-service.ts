@@ -12,7 +12,7 @@ import { controlOfScans, deviceWith } from "../phantom-values/control-of-scans.t
 import { score } from "../scoring/score.ts";
 import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
 import { inTurn } from "../work/in-turn.ts";
-import { madeBy, nameOfRequest } from "./named-request.ts";
+import { madeBy, nameOfRequest, type RequestName } from "./named-request.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
 import {
@@ -68,9 +68,20 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
  * @throws AppError `conflict` where the key belongs to another request; what scoring refuses
  */
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
-  const name = nameOfRequest(request);
-  const known = await madeBy(strapi, actor, name);
+  const requestName = nameOfRequest(request);
+  const known = await madeBy(strapi, actor, requestName);
   if (known !== null) return getReport(strapi, actor, known);
+  try {
+    return await getReport(strapi, actor, await storeReport(strapi, actor, request, requestName));
+  } catch (error) {
+    // Of two at once with one key the database lets one through.
+    const made = isDuplicate(error) ? await madeBy(strapi, actor, requestName) : null;
+    if (made === null) throw error;
+    return getReport(strapi, actor, made);
+  }
+}
+
+async function storeReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest, requestName: RequestName): Promise<string> {
   const named = await withDevices(strapi, request);
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
@@ -78,23 +89,15 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   const controls = await controlOfScans(strapi, filled.request.scans);
   const devices = named.devices.map((name, index) => (name === null ? null : deviceWith(name, controls[index] ?? null)));
   const row = await inTurn(() => newReportRow(actor, { ...filled, devices }, { scored: reply, scannerChecks }, new Date()));
-  const store = inTransaction(strapi, async () => {
+  await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;
     if (patientId != null) await requireFitting(strapi, actor, patientId, filled.request);
     await requirePublished(strapi, reply.dataset.id, request.reportType);
-    await rowsOf(strapi, reportUid).createMany({ data: [{ ...row, ...name }] });
+    await rowsOf(strapi, reportUid).createMany({ data: [{ ...row, ...requestName }] });
     await auditOf(strapi).record(actor, { action: "report.created", object: `report:${row.documentId}` });
   });
-  // Of two at once with one key the database lets one through.
-  const id = await store
-    .then(() => row.documentId)
-    .catch(async (error: unknown) => {
-      const other = isDuplicate(error) ? await madeBy(strapi, actor, name) : null;
-      if (other === null) throw error;
-      return other;
-    });
-  return getReport(strapi, actor, id);
+  return row.documentId;
 }
 
 /** What of a report may be changed, in the words of the audit log. */
