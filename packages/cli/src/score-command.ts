@@ -1,17 +1,15 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { mostReferences } from "@trabecula/contracts";
-import type { Dataset } from "@trabecula/reference-datasets";
 import { scoreTable, type ScoredTable, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { onlyWord, readArguments } from "./arguments.ts";
 import { asUsageError, readBytes, readTextFile } from "./files.ts";
-import { openDataset } from "./open-dataset.ts";
 import { openTable, type OpenTable } from "./open-table.ts";
 import { readPrecision } from "./precision/read-precision.ts";
 import { hashing, keepStudy } from "./rerun/keep-study.ts";
 import type { Streams } from "./run.ts";
 import { besideOptions, columnMapOf, tableFlags, tableOptionsOf, type AskedBeside } from "./table-options.ts";
+import { usableDatasets, type References } from "./usable-datasets.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
 
@@ -93,26 +91,6 @@ function asJson(datasets: References, { summary, summaries }: Scored): object {
 function inWords(datasets: References, { summary, summaries }: Scored): string {
   if (datasets.length === 1) return summarize(summary);
   return datasets.map(({ manifest: { key, version } }, index) => `${key} ${version}: ${summarize(summaries[index]!)}`).join("");
-}
-
-/** Datasets of one kind that score together, each beside the others. */
-export type References = readonly [Dataset, ...Dataset[]];
-
-/** The references that are named. @throws UsageError where there is none, too many, or one that cannot be used */
-export async function usableDatasets(names: readonly string[] | undefined): Promise<References> {
-  const [first, ...others] = names ?? [];
-  if (first === undefined) throw new UsageError("Name the reference with --dataset.");
-  if (others.length >= mostReferences) throw new UsageError(`At most ${mostReferences} references score side by side.`);
-  return [await usableDataset(first), ...(await Promise.all(others.map(usableDataset)))];
-}
-
-/** A dataset that scores. @throws UsageError with its first problem where it cannot */
-export async function usableDataset(name: string): Promise<Dataset> {
-  const reading = await openDataset(name);
-  if (reading.ok) return reading.dataset;
-  const [first] = reading.problems;
-  const place = first?.line ? `${first.file} line ${first.line}` : first?.file;
-  throw new UsageError(`The dataset ${name} cannot be used (${place}: ${first?.message}) Run “trabecula validate” for all problems.`);
 }
 
 function summarize({ rows, values, scored, refused, flagged }: TableSummary): string {

@@ -1,18 +1,8 @@
-import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
-import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
-async function controlChart(table: string | Uint8Array, ...args: readonly string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const output = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(["control-chart", ...args, "-"], { stdin: Readable.from([Buffer.from(table)]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await output;
-  return { code, stdout: out, stderr: err };
-}
+const controlChart = (table: string | Uint8Array, ...args: readonly string[]) => trabecula(["control-chart", ...args, "-"], table);
 
 const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];

@@ -1,13 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import type { FitDiagnostics } from "@trabecula/reference-stats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parsed } from "../../report-document/test/support/parsed.ts";
-import { run } from "../src/run.ts";
 import { trabecula } from "./support/trabecula.ts";
 
 let folder: string;
@@ -21,16 +18,7 @@ const cohort = [
   ...Array.from({ length: 160 }, (_, index) => `${20 + (index >> 2)},${1 + (index >> 2) / 50 + ((index * 5) % 7) / 10}`),
 ].join("\n");
 
-async function fit(...args: readonly string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const output = Promise.all([text(stdout), text(stderr)]);
-  const words = ["fit", "--x", "age", "--y", "y", "--smooth", "bic", "-", ...args];
-  const code = await run(words, { stdin: Readable.from([Buffer.from(cohort)]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [, err] = await output;
-  return { code, stderr: err };
-}
+const fit = (...args: readonly string[]) => trabecula(["fit", "--x", "age", "--y", "y", "--smooth", "bic", "-", ...args], cohort);
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, "utf8")) as unknown;
 

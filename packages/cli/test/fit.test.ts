@@ -1,28 +1,16 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { writeDatasetArchive } from "@trabecula/reference-datasets";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "trabecula-fit-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
-
-async function trabecula(args: readonly string[], stdin = "") {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const output = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(args, { stdin: Readable.from([Buffer.from(stdin)]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await output;
-  return { code, stdout: out, stderr: err };
-}
 
 async function file(name: string, content: string): Promise<string> {
   const path = join(folder, name);

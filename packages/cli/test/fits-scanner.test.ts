@@ -1,17 +1,10 @@
-import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { scoreScans } from "@trabecula/scoring";
-import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
-async function fitsScanner(content: string, ...options: string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const args = ["fits-scanner", "--dataset", "bern-hrpqct-xct2-multistack", "--scanner", "xtremect-2", ...options, "-"];
-  const code = await run(args, { stdin: Readable.from([content]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  return { code, stdout: await text(stdout), stderr: await text(stderr) };
+function fitsScanner(content: string, ...options: string[]) {
+  return trabecula(["fits-scanner", "--dataset", "bern-hrpqct-xct2-multistack", "--scanner", "xtremect-2", ...options, "-"], content);
 }
 
 const values = Array.from({ length: 30 }, (_, index) => 230 + 3 * ((index * 7) % 30));

@@ -1,10 +1,8 @@
-import { PassThrough, Readable } from "node:stream";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -15,11 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function precision(content: string, ...options: string[]) {
   const path = join(folder, "repeats.csv");
   await writeFile(path, content);
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const code = await run(["precision", path, ...options], { stdin: Readable.from([]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  return { code, stdout: await text(stdout), stderr: await text(stderr) };
+  return trabecula(["precision", path, ...options]);
 }
 
 // Differences 2, 4 and 4: s² = 2, 8, 8, whose mean is 6.
@@ -56,10 +50,9 @@ describe("trabecula precision", () => {
   });
 
   it("reads standard input", async () => {
-    const stdout = new PassThrough();
-    expect(await run(["precision", "-"], { stdin: Readable.from([wide]), stdout, stderr: new PassThrough() })).toBe(0);
-    stdout.end();
-    expect(await text(stdout)).toContain("3 degrees of freedom");
+    const { code, stdout } = await trabecula(["precision", "-"], wide);
+    expect(code).toBe(0);
+    expect(stdout).toContain("3 degrees of freedom");
   });
 
   it.each([

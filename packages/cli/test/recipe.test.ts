@@ -1,15 +1,13 @@
 import { mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { parseDataset } from "@trabecula/reference-datasets";
 import { parametersAt } from "@trabecula/reference-stats";
 import { findParameter } from "@trabecula/report-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recipes } from "../src/recipe/recipes.ts";
 import { tableRecipes } from "../src/recipe/table-recipes.ts";
-import { run } from "../src/run.ts";
+import { trabecula } from "./support/trabecula.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -17,15 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function recipe(...args: readonly string[]) {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const output = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(["recipe", ...args], { stdin: Readable.from([]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await output;
-  return { code, stdout: out, stderr: err };
-}
+const recipe = (...args: readonly string[]) => trabecula(["recipe", ...args]);
 
 async function file(name: string, lines: readonly string[]): Promise<string> {
   await writeFile(join(folder, name), `${lines.join("\n")}\n`);

@@ -9,7 +9,7 @@ import { onlyWord, readArguments } from "../arguments.ts";
 import { choice, wholeNumber } from "../choices.ts";
 import { readBytes } from "../files.ts";
 import type { Streams } from "../run.ts";
-import { usableDataset } from "../score-command.ts";
+import { usableDataset } from "../usable-datasets.ts";
 import { readColumnMap } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 

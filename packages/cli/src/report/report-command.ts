@@ -9,7 +9,7 @@ import { errorsOfValues } from "@trabecula/trends";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { choice, decimal, wholeNumber } from "../choices.ts";
 import type { Streams } from "../run.ts";
-import { usableDatasets } from "../score-command.ts";
+import { usableDatasets } from "../usable-datasets.ts";
 import { readColumnMap } from "../table-options.ts";
 import { UsageError } from "../usage-error.ts";
 import { readPrecision } from "../precision/read-precision.ts";

@@ -12,7 +12,7 @@ import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { reportTypes } from "@trabecula/report-types";
 import { suggestName } from "@trabecula/report-types/report-name";
 import { besideScores, describeReference, scoreScans, unsavedReport, type ErrorOfValue, type ScanGroup } from "@trabecula/scoring";
-import type { References } from "../score-command.ts";
+import type { References } from "../usable-datasets.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** What the table does not say. */

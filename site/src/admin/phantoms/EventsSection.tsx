@@ -2,9 +2,8 @@ import { useState } from "react";
 import { eventLetter } from "@trabecula/charts";
 import type { DeviceEvent } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/words";
-import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { DeleteDialog } from "./chart/DayList.tsx";
+import { deleteColumn, DeleteDialog } from "./delete-entry.tsx";
 
 interface Props {
   events: readonly DeviceEvent[];
@@ -33,21 +32,7 @@ export function EventsSection({ events, onDeleted }: Props) {
             { key: "letter", header: "In the charts", cell: (event) => eventLetter(events.indexOf(event)) },
             { key: "day", header: "Day", cell: ({ day }) => formatCalendarDate(day), className: "whitespace-nowrap" },
             { key: "words", header: "What was done", cell: ({ words }) => words },
-            {
-              key: "acts",
-              header: <span className="sr-only">Actions</span>,
-              align: "right",
-              cell: (event) => (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Delete the change of ${formatCalendarDate(event.day)}`}
-                  onClick={() => setAsked(event)}
-                >
-                  Delete
-                </Button>
-              ),
-            },
+            deleteColumn<DeviceEvent>((event) => `the change of ${formatCalendarDate(event.day)}`, setAsked),
           ]}
         />
       )}

@@ -3,13 +3,11 @@ import { useState } from "react";
 import type { AddPhantomValues, PhantomFile } from "@trabecula/contracts";
 import { phantomText } from "@trabecula/report-types";
 import { countOf } from "@trabecula/words";
-import { ApiError, logOf, messageOf } from "../../../shell/api-error.ts";
-import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
+import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
+import { FileToRead } from "../../FileToRead.tsx";
 import { readPhantomFile } from "../phantoms-api.ts";
 
 interface Props {
@@ -21,39 +19,22 @@ interface Props {
 export function FileSection({ deviceName, onAdd }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const reading = useMutation({ mutationFn: readPhantomFile });
-  const problems = reading.error instanceof ApiError ? reading.error.problems : (reading.data?.problems ?? []);
   return (
-    <section aria-labelledby="from-file" className="mt-10">
-      <h2 id="from-file" className="text-lg font-semibold">
-        From a file
-      </h2>
-      <p className="mb-3 max-w-[68ch] text-sm text-muted">
-        The file is read first; nothing is added until you say so. The same values sent twice count once.
-      </p>
-      <FileDrop
-        label={file ? `Chosen: ${file.name}` : "Drop a file of phantom values here"}
-        hint="CSV or XLSX with date and value, one value per row; device, site, phantom, section, quantity, unit and event where they are known."
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        buttonLabel={file ? "Choose another" : "Choose a file"}
-        pending={reading.isPending}
-        onFiles={([first]) => {
-          if (!first) return;
-          setFile(first);
-          reading.mutate(first);
-        }}
-      />
-      <div aria-live="polite">{reading.isPending && <p className="mt-4 text-sm text-muted">Reading every row…</p>}</div>
-      {reading.error && (
-        <div className="mt-4">
-          <NotificationBanner
-            wide
-            type="error"
-            title="This file gives no phantom values"
-            message={messageOf(reading.error)}
-            errorLog={logOf(reading.error)}
-          />
-        </div>
-      )}
+    <FileToRead
+      id="from-file"
+      title="From a file"
+      lead="The file is read first; nothing is added until you say so. The same values sent twice count once."
+      noun="phantom values"
+      hint="CSV or XLSX with date and value, one value per row; device, site, phantom, section, quantity, unit and event where they are known."
+      refusedTitle="This file gives no phantom values"
+      savedAs="phantom-problems.txt"
+      {...{ file, reading }}
+      problems={reading.data?.problems ?? []}
+      onFile={(chosen) => {
+        setFile(chosen);
+        reading.mutate(chosen);
+      }}
+    >
       {reading.data && !reading.isPending && (
         <Preview
           key={reading.submittedAt}
@@ -66,10 +47,7 @@ export function FileSection({ deviceName, onAdd }: Props) {
           }}
         />
       )}
-      {!reading.isPending && problems.length > 0 && (
-        <ProblemTable savedAs="phantom-problems.txt" problems={problems} fileNames={[file?.name ?? "the file"]} />
-      )}
-    </section>
+    </FileToRead>
   );
 }
 

@@ -2,12 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PrecisionReply, RepeatsQuery, Scanner, Site } from "@trabecula/contracts";
 import { siteLabel, scannerLabel } from "@trabecula/report-types/labels";
-import { ApiError, logOf, messageOf } from "../../../shell/api-error.ts";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
-import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
+import { FileToRead } from "../../FileToRead.tsx";
 import { readRepeats } from "../precision-api.ts";
 import type { OwnSaving } from "../use-own-precision.ts";
 import { RepeatsResult } from "./RepeatsResult.tsx";
@@ -17,7 +14,6 @@ export function RepeatsSection({ inUse, saving }: { inUse: PrecisionReply; savin
   const [file, setFile] = useState<File | null>(null);
   const [facts, setFacts] = useState<RepeatsQuery>({});
   const reading = useMutation({ mutationFn: ({ chosen, said }: { chosen: File; said: RepeatsQuery }) => readRepeats(chosen, said) });
-  const problems = reading.error instanceof ApiError ? reading.error.problems : (reading.data?.problems ?? []);
 
   function read(chosen: File | null, said: RepeatsQuery): void {
     setFile(chosen);
@@ -26,40 +22,21 @@ export function RepeatsSection({ inUse, saving }: { inUse: PrecisionReply; savin
   }
 
   return (
-    <section aria-labelledby="repeats" className="mt-10">
-      <h2 id="repeats" className="text-lg font-semibold">
-        From repeated scans
-      </h2>
-      <p className="mb-3 max-w-[68ch] text-sm text-muted">
-        Thirty people scanned twice, or fifteen three times, repositioned between scans. The file is read and forgotten; nothing is saved
-        until you take figures over.
-      </p>
-      <FileDrop
-        label={file ? `Chosen: ${file.name}` : "Drop a file of repeated scans here"}
-        hint="CSV or XLSX with id, parameter, site, scanner and value, one scan per row; or value1 and value2 side by side."
-        accept=".csv,.tsv,.txt,.xlsx,text/csv"
-        buttonLabel={file ? "Choose another" : "Choose a file"}
-        pending={reading.isPending}
-        onFiles={([first]) => first && read(first, facts)}
-      />
-      <FactFields facts={facts} onChange={(said) => read(file, said)} />
-      <div aria-live="polite">{reading.isPending && <p className="mt-4 text-sm text-muted">Reading every row…</p>}</div>
-      {reading.error && (
-        <div className="mt-4">
-          <NotificationBanner
-            wide
-            type="error"
-            title="This file gives no precision"
-            message={messageOf(reading.error)}
-            errorLog={logOf(reading.error)}
-          />
-        </div>
-      )}
+    <FileToRead
+      id="repeats"
+      title="From repeated scans"
+      lead="Thirty people scanned twice, or fifteen three times, repositioned between scans. The file is read and forgotten; nothing is saved until you take figures over."
+      noun="repeated scans"
+      hint="CSV or XLSX with id, parameter, site, scanner and value, one scan per row; or value1 and value2 side by side."
+      refusedTitle="This file gives no precision"
+      savedAs="repeats-problems.txt"
+      {...{ file, reading }}
+      problems={reading.data?.problems ?? []}
+      onFile={(chosen) => read(chosen, facts)}
+      facts={<FactFields facts={facts} onChange={(said) => read(file, said)} />}
+    >
       {reading.data && <RepeatsResult key={reading.submittedAt} reply={reading.data} inUse={inUse} saving={saving} />}
-      {!reading.isPending && problems.length > 0 && (
-        <ProblemTable savedAs="repeats-problems.txt" problems={problems} fileNames={[file?.name ?? "the file"]} />
-      )}
-    </section>
+    </FileToRead>
   );
 }
 

@@ -1,0 +1,221 @@
+import { reportTypes } from "@trabecula/report-types";
+import { describe, expect, it } from "vitest";
+import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
+import { currentScans, emptyScan, type Draft } from "../../src/app/new-report/model/draft.ts";
+import { isFilledFrom, scanFromFile, scansToTake } from "../../src/app/new-report/model/from-file.ts";
+import { contradictionsOf } from "../../src/app/new-report/model/contradictions.ts";
+import { catalogue, completeDraft, draftAfter, readScan } from "./fixtures.ts";
+
+const { dxa } = reportTypes;
+
+describe("a scan from a file", () => {
+  const before = { ...emptyScan("scan-1"), motionGrade: "2", region: "multi-stack", values: { tt_bmd: "1" } } as const;
+
+  it("takes the file's facts and values, in shown units, and keeps the facts a file does not state", () => {
+    const filled = scanFromFile(readScan({ scanner: null }), { ...before, scanner: "xtremect-2" }, catalogue);
+    expect(filled).toMatchObject({
+      site: "distal-tibia",
+      side: "left",
+      scanDate: "2026-03-14",
+      scanner: "xtremect-2",
+      motionGrade: "2",
+      region: "multi-stack",
+    });
+    expect(filled.values).toEqual({ bvtv: "25.3" });
+  });
+
+  it("keeps what was converted beside its value", () => {
+    const converted = readScan({
+      values: [{ parameter: "ct_th", value: 1.25, unit: "mm", column: "Ct.Th1", rawText: "1250", note: "converted from µm" }],
+    });
+    expect(scanFromFile(converted, before, catalogue).fromFile).toEqual({
+      files: [],
+      line: 2,
+      part: "distal-tibia left 2026-03-14",
+      measurementNumber: "7",
+      subjectCode: "1042",
+      notes: { ct_th: "converted from µm" },
+      prints: [expect.any(String)],
+    });
+  });
+
+  it("goes into the offered scan of its site, and takes the place of those still empty", () => {
+    const hrPqct = reportTypes["hr-pqct"];
+    const draft = draftAfter({ type: "type-chosen", catalogue: hrPqct }, { type: "evaluation-used", read: readScan(), catalogue: hrPqct });
+    expect(currentScans(draft).map(({ key, site, fromFile }) => [key, site, fromFile?.line])).toEqual([["scan-2", "distal-tibia", 2]]);
+  });
+
+  it("never takes an offered site for one that the file does not state", () => {
+    const read = readScan({ site: null });
+    const draft = draftAfter({ type: "type-chosen", catalogue }, { type: "evaluation-used", read, catalogue });
+    expect(currentScans(draft).map(({ key, site }) => [key, site])).toEqual([["scan-2", ""]]);
+  });
+
+  it("goes into the empty scan first, then into a new one, and replaces another evaluation of its measurement", () => {
+    const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;
+    const tibia = readScan({ line: 2, measurementNumber: "7" });
+    const radius = readScan({ line: 3, measurementNumber: "8", site: "distal-radius" });
+    const again = readScan({ line: 4, measurementNumber: "7" });
+    const draft = draftAfter({ type: "type-chosen", catalogue }, use(tibia), use(radius), use(again));
+    expect(currentScans(draft).map((scan) => [scan.key, scan.site, scan.fromFile!.line])).toEqual([
+      ["scan-1", "distal-tibia", 4],
+      ["scan-2", "distal-radius", 3],
+    ]);
+  });
+
+  it("is no longer of a line once another file is open, whatever type that file is of, and stays in a report", () => {
+    const reply = {
+      format: "",
+      formatLabel: "",
+      reportType: catalogue.key,
+      scans: [],
+      skipped: [],
+      unknownColumns: [],
+      identifying: [],
+      warnings: [],
+    };
+    const file = { name: "first.txt", reply, isSample: false };
+    const read = draftAfter(
+      { type: "type-chosen", catalogue },
+      { type: "file-read", file },
+      { type: "evaluation-used", read: readScan(), catalogue },
+    );
+    for (const next of [
+      reduceDraft(read, { type: "file-put-away", withScans: false }),
+      reduceDraft(reduceDraft(read, { type: "type-chosen", catalogue: dxa }), { type: "file-read", file: { ...file, name: "second.txt" } }),
+    ]) {
+      expect(next.file?.name).not.toBe("first.txt");
+      expect(next.scans[catalogue.key].map(({ values, fromFile }) => [values, fromFile?.line])).toEqual([[{ bvtv: "25.3" }, null]]);
+    }
+  });
+
+  it("is joined by another file's values of the same measurement and day, and by no other's", () => {
+    const file = (name: string) => {
+      const reply = {
+        format: "",
+        formatLabel: "",
+        reportType: catalogue.key,
+        scans: [],
+        skipped: [],
+        unknownColumns: [],
+        identifying: [],
+        warnings: [],
+      };
+      return { type: "file-read", file: { name, reply, isSample: false } } as const;
+    };
+    const use = (read: ReturnType<typeof readScan>) => ({ type: "evaluation-used", read, catalogue }) as const;
+    const number = (parameter: string, value: number) => ({ parameter, value, unit: "", column: "", rawText: "", note: "Read." });
+    const evaluation = readScan({ measurementNumber: "7", scanDate: "2026-03-14", subjectCode: "10482", side: "left" });
+    const strength = { ...evaluation, line: 9, values: [number("tt_bmd", 9.5)] };
+    const after = (other: typeof strength, ...more: Parameters<typeof draftAfter>) => {
+      const steps = [{ type: "type-chosen", catalogue }, file("a.txt"), use(evaluation), file("b.txt"), use(other), ...more] as const;
+      return currentScans(draftAfter(...steps)).map(({ values }) => Object.keys(values).sort());
+    };
+    expect(after(strength)).toEqual([["bvtv", "tt_bmd"]]);
+    // The first file once more changes nothing.
+    expect(after(strength, file("a.txt"), use(evaluation))).toEqual([["bvtv", "tt_bmd"]]);
+    // What contradicts the scan stands beside it and takes nothing away; another person's or side's is another scan.
+    for (const other of [
+      { ...strength, scanDate: "2026-03-15" },
+      { ...strength, subjectCode: "other-1" },
+      { ...strength, side: "right" as const },
+      { ...strength, site: "distal-radius" as const },
+    ])
+      expect(after(other)).toEqual([["bvtv"], ["tt_bmd"]]);
+    // A whole evaluation in another file is the newer one.
+    expect(after({ ...strength, values: [number("bvtv", 0.5), number("tt_bmd", 9.5)] })).toEqual([["bvtv", "tt_bmd"]]);
+    expect(after({ ...strength, measurementNumber: "8" })).toEqual([["bvtv"], ["tt_bmd"]]);
+  });
+
+  it("goes with its file where one file at a time is looked at; what was typed stays", () => {
+    const use = { type: "evaluation-used", read: readScan(), catalogue } as const;
+    const putAway = { type: "file-put-away", withScans: true } as const;
+    const left = (draft: Draft) => currentScans(draft).map(({ site, values }) => [site, values]);
+    expect(left(draftAfter({ type: "type-chosen", catalogue }, use, putAway))).toEqual([["", {}]]);
+    expect(left(completeDraft(use, putAway))).toEqual(left(completeDraft()));
+    expect(currentScans(draftAfter(putAway, { type: "type-chosen", catalogue: dxa })).map(({ offered }) => offered)).not.toContain(false);
+  });
+
+  it("takes the newest evaluation that nothing supersedes", () => {
+    const scans = [readScan({ line: 2, superseded: true }), readScan({ line: 5 }), readScan({ line: 3, superseded: true })];
+    expect(scansToTake(scans, [], catalogue).map(({ line }) => line)).toEqual([5]);
+    expect(scansToTake([], [], catalogue)).toEqual([]);
+  });
+
+  it("takes of a further file what completes the scan that is there, wherever its line stands", () => {
+    const part = (line: number, measurementNumber: string, site: "distal-tibia" | "distal-radius") =>
+      readScan({ line, measurementNumber, site, values: [{ ...readScan().values[0]!, parameter: "tt_bmd", value: 9 }] });
+    const [ofTibia, ofRadius] = [part(2, "00000007", "distal-tibia"), part(3, "8", "distal-radius")];
+    const draft = draftAfter(
+      { type: "type-chosen", catalogue },
+      { type: "evaluation-used", read: readScan(), catalogue },
+      { type: "file-put-away", withScans: false },
+    );
+    expect(scansToTake([ofTibia, ofRadius], currentScans(draft), catalogue)).toEqual([ofTibia]);
+    expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofRadius]);
+    const joined = reduceDraft(draft, { type: "evaluation-used", read: ofTibia, catalogue });
+    expect(currentScans(joined).map(({ values }) => Object.keys(values).toSorted())).toEqual([["bvtv", "tt_bmd"]]);
+    // Nothing is missing any more: the newest of the file is taken as before.
+    expect(scansToTake([ofTibia, ofRadius], currentScans(joined), catalogue)).toEqual([ofRadius]);
+  });
+
+  it("is joined by a source that prints more digits, and keeps the number that stood there", () => {
+    const log = (bvtv: number) => {
+      const values = [
+        { ...readScan().values[0]!, value: bvtv, note: "by the log" },
+        { ...readScan().values[0]!, parameter: "ct_th", value: 1.2, note: "by the log" },
+      ];
+      const read = readScan({ site: null, side: null, subjectCode: null, values });
+      const evaluation = readScan({ values: [readScan().values[0]!, { ...readScan().values[0]!, parameter: "tt_bmd", value: 284 }] });
+      const actions = [evaluation, read].map((each) => ({ type: "evaluation-used", read: each, catalogue }) as const);
+      const draft = draftAfter({ type: "type-chosen", catalogue }, actions[0]!, { type: "file-put-away", withScans: false }, actions[1]!);
+      expect(currentScans(draft).at(-1)?.fromFile?.notes["ct_th"]).toBe("by the log");
+      // The number that stood there was not read of the log.
+      if (currentScans(draft).length === 1) expect(currentScans(draft)[0]?.fromFile?.notes).not.toHaveProperty("bvtv");
+      return currentScans(draft).map(({ values: shown }) => shown);
+    };
+    for (const same of [0.253, 0.25304, 0.2526]) expect(log(same)).toEqual([{ bvtv: "25.3", tt_bmd: "284", ct_th: "1.2" }]);
+    for (const other of [0.2541, 0.2519, 2.53]) expect(log(other)).toHaveLength(2);
+  });
+
+  it("says which files and which facts keep two scans of one measurement apart", () => {
+    const reply = { format: "", formatLabel: "", reportType: "hr-pqct" as const, scans: [], skipped: [], unknownColumns: [] };
+    const file = { name: "evaluation.txt", reply: { ...reply, identifying: [], warnings: [] }, isSample: false };
+    const first = [
+      { type: "type-chosen", catalogue },
+      { type: "file-read", file },
+      { type: "evaluation-used", read: readScan(), catalogue },
+      { type: "file-put-away", withScans: false },
+    ] as const;
+    const said = (change: Partial<ReturnType<typeof readScan>>) => {
+      const read = readScan({ line: 4, ...change });
+      const draft = draftAfter(...first, { type: "evaluation-used", read, catalogue });
+      return [currentScans(draft).length, contradictionsOf(read, currentScans(draft), catalogue).join()];
+    };
+    const apart = (fact: string) => [2, `Measurement 7 also came from “evaluation.txt”: ${fact}. They are two scans here.`];
+    const other = [
+      { ...readScan().values[0]!, value: 0.3 },
+      { ...readScan().values[0]!, parameter: "tt_bmd", value: 9 },
+    ];
+    expect(said({})).toEqual([1, ""]);
+    expect(said({ scanDate: "2026-03-15" })).toEqual(apart("the date is Mar 15, 2026 here and Mar 14, 2026 there"));
+    expect(said({ scanner: "xtremect-1" })).toEqual(apart("the scanner is XtremeCT (first generation) here and XtremeCT II there"));
+    expect(said({ side: "right" })).toEqual(apart("the side is right here and left there"));
+    expect(said({ subjectCode: "2" })).toEqual(apart("the person's number is 2 here and 1042 there"));
+    expect(said({ scanDate: null, values: [other[1]!] })).toEqual(apart("the date is not stated in both"));
+    expect(said({ measurementNumber: "8" })).toEqual([2, ""]);
+  });
+
+  it("takes every scan of a line and day, each into its own place and known again", () => {
+    const hip = readScan({ measurementNumber: "9", site: "hip", scanner: "hologic", values: [] });
+    const spine = { ...hip, site: "lumbar-spine", side: null } as const;
+    const earlier = { ...spine, scanDate: "2020-03-14" };
+    expect(scansToTake([earlier, hip, spine], [], catalogue)).toEqual([hip, spine]);
+    const use = (read: typeof hip) => ({ type: "evaluation-used", read, catalogue: dxa }) as const;
+    const draft = draftAfter({ type: "type-chosen", catalogue: dxa }, use(hip), use(spine));
+    expect(currentScans(draft).map((scan) => [scan.site, isFilledFrom(scan, hip), isFilledFrom(scan, spine)])).toEqual([
+      ["hip", true, false],
+      ["lumbar-spine", false, true],
+    ]);
+  });
+});
