@@ -33,7 +33,7 @@ export function FileToRead({ id, title, lead, noun, hint, refusedTitle, savedAs,
   const { isPending, error } = reading;
   const problems = error instanceof ApiError ? error.problems : read.problems;
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <section aria-labelledby={id} className="mt-10 print:hidden">
       <h2 id={id} className="text-lg font-semibold">
         {title}
       </h2>

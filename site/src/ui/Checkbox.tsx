@@ -27,7 +27,7 @@ export function Checkbox({ label, labelHidden = false, indicator = 0, message, c
         <span className={labelHidden ? "sr-only" : "field-label text-sm leading-6"}>{label}</span>
       </label>
       {message && (
-        <p id={id} className={classes("mt-1 flex items-center gap-1.5 text-sm", indicator === 2 ? "text-error" : "text-muted")}>
+        <p id={id} className={classes("mt-1 flex items-center gap-1.5 pl-7 text-sm", indicator === 2 ? "text-error" : "text-muted")}>
           {indicator === 2 && <CircleAlert aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />}
           {message}
         </p>

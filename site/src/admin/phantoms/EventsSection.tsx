@@ -29,7 +29,7 @@ export function EventsSection({ events, onDeleted }: Props) {
           rows={events}
           rowId={({ id }) => id}
           columns={[
-            { key: "letter", header: "In the charts", cell: (event) => eventLetter(events.indexOf(event)) },
+            { key: "letter", header: "Letter", cell: (event) => eventLetter(events.indexOf(event)) },
             { key: "day", header: "Day", cell: ({ day }) => formatCalendarDate(day), className: "whitespace-nowrap" },
             { key: "words", header: "What was done", cell: ({ words }) => words },
             deleteColumn<DeviceEvent>((event) => `the change of ${formatCalendarDate(event.day)}`, setAsked),

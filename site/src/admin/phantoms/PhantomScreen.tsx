@@ -70,12 +70,12 @@ function OfDevice({ device }: { device: Device }) {
         title={`Phantom control of ${device.name}`}
         description="What a phantom measures day by day says whether the scanner still measures as it did."
         actions={
-          <>
+          <span className="flex flex-wrap gap-3 print:hidden">
             <Button variant="secondary" onClick={() => setAsked("event")}>
               Add a change
             </Button>
             <Button onClick={() => setAsked("values")}>Add values</Button>
-          </>
+          </span>
         }
       />
       {done && (

@@ -22,7 +22,7 @@ export function SeriesTable({ series, shown, onShow }: Props) {
       columns={[
         { key: "name", header: "Phantom", cell: (one) => <NameAndState series={one} /> },
         { key: "last", header: "Last day", cell: ({ lastDay }) => formatCalendarDate(lastDay), className: "whitespace-nowrap" },
-        { key: "days", header: "Days", align: "right", cell: ({ days }) => days },
+        { key: "days", header: "Days", align: "right", cell: ({ days }) => days, className: "max-sm:hidden" },
         ...(series.length === 1 ? [] : [chartColumn(shown, onShow)]),
       ]}
     />
@@ -34,9 +34,10 @@ function chartColumn(shown: PhantomSeries, onShow: Props["onShow"]): Column<Phan
     key: "acts",
     header: <span className="sr-only">Chart</span>,
     align: "right",
+    className: "print:hidden",
     cell: (one) =>
       sameSeries(one, shown) ? (
-        <span className="text-muted">Shown below</span>
+        <span className="text-muted">Shown</span>
       ) : (
         <Button variant="quiet" size="small" aria-label={`Chart of ${phantomText(one)}`} onClick={() => onShow(one)}>
           Chart

@@ -12,6 +12,7 @@ export function deleteColumn<Entry>(what: (entry: Entry) => string, onAsk: (entr
     key: "acts",
     header: <span className="sr-only">Actions</span>,
     align: "right",
+    className: "print:hidden",
     cell: (entry) => (
       <Button variant="quiet" size="small" aria-label={`Delete ${what(entry)}`} onClick={() => onAsk(entry)}>
         Delete

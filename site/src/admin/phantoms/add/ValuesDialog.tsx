@@ -17,10 +17,10 @@ export function ValuesDialog({ like, onSave, onClose }: Props) {
   const form = useContractForm(valuesForm(like, todayHere()), { checked: "sent" });
   return (
     <EntryDialog title="Add phantom values" form={form} onSave={onSave} onClose={onClose}>
-      <TextInput label="Day" type="date" {...form.field("day")} />
+      <TextInput label="Day" hint="On which it was measured." type="date" {...form.field("day")} />
       <TextInput label="Value" hint="Several of the day with semicolons between." inputMode="text" {...form.field("values")} />
       <TextInput label="Phantom (optional)" hint="Such as QC1 or spine phantom." {...form.field("phantom")} />
-      <TextInput label="Section (optional)" {...form.field("section")} />
+      <TextInput label="Section (optional)" hint="Such as 2, or L1." {...form.field("section")} />
       <TextInput label="Quantity (optional)" hint="Such as Tt.vBMD or BMD." {...form.field("quantity")} />
       <TextInput label="Unit (optional)" hint="Always written alike." {...form.field("unit")} />
     </EntryDialog>

@@ -1,0 +1,39 @@
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { openAs } from "../../support/reports.ts";
+
+const rows = ["P1,f,10,138,0.62", "P2,m,12.5,,0.71", "P3,f,64,161,0.754"];
+const study = { name: "children.csv", mimeType: "text/csv", buffer: Buffer.from(["id,sex,age,Height (cm),bmd_th", ...rows].join("\n")) };
+
+test("a scored study says how sure its percentiles are and what heights make of them, where that is asked for", async ({
+  page,
+  researcher,
+}) => {
+  await openAs(page, researcher, "/score");
+  await page.getByLabel("Drop a study’s table here").setInputFiles(study);
+  await page.getByLabel("Scanner", { exact: true }).selectOption("hologic");
+  const intervals = page.getByLabel("Say how sure each percentile is");
+  const heights = page.getByLabel("Say what a child’s height makes of its scores");
+  await expect(intervals).not.toBeChecked();
+  await expect(heights).not.toBeChecked();
+  const scoredHeader = async () => {
+    await page.getByRole("button", { name: "Score the study" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    return (await (await (await saving).createReadStream()).toArray()).join("").split("\n")[0]!;
+  };
+  expect(await scoredHeader()).toMatch(/^id,sex,age,Height \(cm\),bmd_th,bmd_th_z,[^,]*,bmd_th_t,.*,bmd_th_notes$/);
+
+  await intervals.check();
+  await heights.check();
+  await expectAccessibleInLightAndDark(page);
+  const header = await scoredHeader();
+  expect(header).toContain(",height_for_age_z,height_age,bmd_th_z,");
+  expect(header).toContain(",bmd_th_percentile_low,");
+  expect(header).toMatch(/,bmd_th_height_refusals$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // Saved as reports, a study takes nothing of what stands beside its scores.
+  await page.getByRole("button", { name: "See what would be saved" }).click();
+  await expect(page.getByText(/Nothing can be saved before|new reports? of/)).toBeVisible();
+});
