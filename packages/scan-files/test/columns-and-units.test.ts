@@ -128,9 +128,10 @@ describe("numbers without a unit", () => {
     expect(readColumn("Ct.Th1", "1250", "ct_th")).toMatchObject({ value: 1250, note: expect.stringContaining("looks like µm") });
   });
 
-  it("reads decimal commas between tabs or semicolons, and no thousands separators", () => {
+  it("reads decimal commas between tabs or semicolons, and thousands where they leave no doubt", () => {
     expect(valueOf(read(table({ "Ct.Th1": "1,214" }, ";")).scans[0], "ct_th").value).toBe(1.214);
-    expect(read(table({ "Tt.Ar1": "1.234,5" })).scans[0]!.warnings).toContain("Tt.Ar1 is not a number and is left out.");
+    expect(valueOf(read(table({ "Tt.Ar1": "1.234,5" })).scans[0], "tt_ar").value).toBe(1234.5);
+    expect(read(table({ "Tt.Ar1": "1.234.500" })).scans[0]!.warnings).toContain("Tt.Ar1 is not a number and is left out.");
   });
 
   it.each(["", " - ", "NaN", "n/a"])("passes over the missing value %j without a word", (cell) => {

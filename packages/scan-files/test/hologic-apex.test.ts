@@ -111,10 +111,13 @@ describe("tables of Hologic APEX", () => {
     expect(refusal("id,age,sex,neck_bmd\n1,50,f,0.8\n")).toMatch(/not in a form that is known here/);
   });
 
-  it("take no value from a column in another unit", () => {
-    const reply = read("PATIENT_KEY,HTOT_BMD [mg/cm2],NECK_BMD [g/cm²]\nK1,912,0.8\n");
+  it("convert a column in another unit of the measurement, and take none from one of another", () => {
+    const mapped = read("PATIENT_KEY,HTOT_BMD [mg/cm2],NECK_BMD_g_cm2\n1,912,0.8\n");
+    expect(values(mapped.scans[0])).toEqual({ bmd_th: 0.912, bmd_fn: 0.8 });
+    expect(mapped.scans[0]!.values[0]!.note).toBe("Converted from mg/cm2 to g/cm².");
+    const reply = read("PATIENT_KEY,HTOT_BMD [mg/cm3],NECK_BMD [g/cm²]\nK1,912,0.8\n");
     expect(values(reply.scans[0])).toEqual({ bmd_fn: 0.8 });
-    expect(reply.unknownColumns).toEqual(["HTOT_BMD [mg/cm2]"]);
+    expect(reply.unknownColumns).toEqual(["HTOT_BMD [mg/cm3]"]);
   });
 });
 

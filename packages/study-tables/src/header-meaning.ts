@@ -2,8 +2,8 @@ import type { Site } from "@trabecula/contracts";
 import { keyOfHeader } from "./header-key.ts";
 import { findParameterName } from "./names/find-evaluation-name.ts";
 import { siteMarks } from "./names/study-names.ts";
-import { headerAgeProblem } from "./header-unit.ts";
-import { isUnit } from "./units.ts";
+import { isShortAge } from "./age-unit.ts";
+import { unitAtEnd } from "./header-unit.ts";
 
 /** What a header means by its own words. */
 export interface HeaderMeaning {
@@ -23,7 +23,6 @@ const ambiguousNames = new Set(["bmd", "totalarea"]);
 const longestHeader = 200;
 
 const inBrackets = /^(.+?)\s*[([{]([^()[\]{}]*)[)\]}]\s*$/;
-const afterName = /^(.+?)(?:[\s,;:_]+in[\s_]+|\s*[,;:_\s]\s*)([^\s,;:_]+)$/i;
 
 /**
  * What a header means without a map: a column by its key ("Sex", "tt_bmd", "Tt.BMD"), or a parameter with the unit after it ("Ct.Th (um)",
@@ -42,16 +41,15 @@ export function meaningOfHeader(
   const key = keyOfHeader(text);
   if (isParameter(key) || isFact(key)) return { key, unit: null, site: null, byDevice: false };
   // Ages in months must be refused, not missed.
-  if (headerAgeProblem(text) !== null && keyOfHeader(text.replace(/[([].*$/, "")) === "age")
-    return { key: "age", unit: null, site: null, byDevice: false };
-  const inner = inBrackets.exec(text);
-  const named = inner && nameOf(inner[1]!, isParameter);
-  if (inner && named) return { ...named, unit: inner[2]!.trim() };
+  if (isShortAge(text)) return { key: "age", unit: null, site: null, byDevice: false };
   const bare = nameOf(text, isParameter);
   if (bare) return { ...bare, unit: null };
-  const suffixed = afterName.exec(text);
-  const stem = suffixed && isUnit(suffixed[2]!) ? nameOf(suffixed[1]!, isParameter) : null;
-  return stem ? { ...stem, unit: suffixed![2]! } : null;
+  const parts = unitAtEnd(text);
+  const stem = parts && nameOf(parts.name, isParameter);
+  if (parts && stem) return { ...stem, unit: parts.unit };
+  const inner = inBrackets.exec(text);
+  const named = inner && nameOf(inner[1]!, isParameter);
+  return inner && named ? { ...named, unit: inner[2]!.trim() } : siteBehindUnit(text, isParameter);
 }
 
 type Named = Omit<HeaderMeaning, "unit">;
@@ -61,11 +59,28 @@ function nameOf(name: string, isParameter: (key: string) => boolean): Named | nu
   if (isParameter(key)) return { key, site: null, byDevice: false };
   const device = deviceKey(name);
   if (device !== null && isParameter(device)) return { key: device, site: null, byDevice: true };
+  const placed = withoutSite(name);
+  const marked = placed && deviceKey(placed.rest);
+  return placed && marked && isParameter(marked) ? { key: marked, site: placed.site, byDevice: true } : null;
+}
+
+/** "Tt.BMD (mg HA/cm³) radius": what stands before the site has a unit of its own. */
+function siteBehindUnit(text: string, isParameter: (key: string) => boolean): HeaderMeaning | null {
+  const placed = withoutSite(text);
+  const parts = placed && unitAtEnd(placed.rest);
+  const marked = parts && deviceKey(parts.name);
+  return marked && isParameter(marked) ? { key: marked, site: placed.site, byDevice: true, unit: parts.unit } : null;
+}
+
+/** A name without the word for its site, and the brackets that this stood in. */
+function withoutSite(name: string): { rest: string; site: Site } | null {
   const mark = siteMarks.find(([words]) => words.test(name));
   if (!mark) return null;
-  const rest = name.replace(mark[0], " ").replaceAll(/^[\s:_.,-]+|[\s:_.,-]+$/g, "");
-  const marked = deviceKey(rest);
-  return marked !== null && isParameter(marked) ? { key: marked, site: mark[1], byDevice: true } : null;
+  const rest = name
+    .replace(mark[0], " ")
+    .replace(/[([{]\s*[)\]}]/, " ")
+    .replaceAll(/^[\s:_.,-]+|[\s:_.,-]+$/g, "");
+  return { rest, site: mark[1] };
 }
 
 function deviceKey(name: string): string | null {

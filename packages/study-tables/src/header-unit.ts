@@ -1,7 +1,5 @@
 import type { Parameter } from "@trabecula/contracts";
-import { isUnit, placesBetween } from "./units.ts";
-
-const shorterThanYears = /^(?:months?|mos?|weeks?|wks?|days?)$/i;
+import { isUnit, placesBetween, squeezedUnit } from "./units.ts";
 
 /** What stands in brackets at the end of a header, as in "Ct.Th (um)" or "Total hip BMD(g/cm2)"; null without brackets. */
 export function bracketed(header: string): string | null {
@@ -28,6 +26,68 @@ function placeOfBrackets(header: string): number {
   return /[)\]]/.test(text.slice(start + 1, -1)) ? -1 : start;
 }
 
+/** A header in two parts: what it names, and the unit that it ends in. */
+export interface HeaderParts {
+  readonly name: string;
+  readonly unit: string;
+}
+
+/** A longer header is a question with its answers, not a name, and taking it apart would take time that grows with its square. */
+const longestHeader = 200;
+
+/** Around a unit: `Ct.Th (µm)`, `Ct.Th [µm]`, `Ct.Th {µm}`, `Ct.Th <µm>`. */
+const around = [/^(.+)\(([^()]*)\)$/, /^(.+)\[([^[\]]*)\]$/, /^(.+)\{([^{}]*)\}$/, /^(.+)<([^<>]*)>$/];
+/** `_mg_HA_cm3` is the longest unit without brackets: three parts, and "in" before them. */
+const mostParts = 4;
+
+/**
+ * Takes the unit off a header, in whichever brackets it stands, after a comma, a colon, a space, "in" or a low line ("ct_th_mm",
+ * "spnbmd_g_cm2"), or as R writes it ("Ct.Th..mm.").
+ *
+ * @returns null where the header ends in nothing that is known as a unit
+ */
+export function unitAtEnd(header: string): HeaderParts | null {
+  const text = header.trim();
+  if (text.length > longestHeader) return null;
+  // Labels of forms are written in HTML.
+  const plain = text.replaceAll(/<\/?su[bp]>/gi, "");
+  for (const pattern of around) {
+    const [, name = "", unit = ""] = pattern.exec(plain) ?? [];
+    if (name.trim() !== "" && isUnit(unit)) return { name: name.trim(), unit: unit.trim() };
+  }
+  return mangled(plain) ?? afterMark(plain);
+}
+
+function afterMark(text: string): HeaderParts | null {
+  for (const { index } of [...text.matchAll(/[\s,;:_/]/g)].slice(-mostParts)) {
+    const written = text
+      .slice(index + 1)
+      .trim()
+      .replace(/^in[\s_]+/i, "");
+    const unit = isUnit(written) ? written : /[_\s]/.test(written) ? squeezedUnit(written) : null;
+    const name = text
+      .slice(0, index)
+      .replace(/[\s,;:_/\u2013\u2014-]+$/, "")
+      .replace(/[\s_]+in$/i, "");
+    if (unit !== null && name !== "" && !isNoUnit(unit, name)) return { name, unit };
+  }
+  return null;
+}
+
+/** Without brackets "in" is a word, the N of "Tb N" the number of trabeculae, and the line of "Ct.Th / mm" a mark. */
+function isNoUnit(unit: string, name: string): boolean {
+  return /^(?:in$|\/)/i.test(unit) || (/^n$/i.test(unit) && /^t?tb$/i.test(name));
+}
+
+/** R makes `Ct.Th..mm.` of `Ct.Th (mm)`, `Tb.N..mm..1.` of `Tb.N (mm^-1)` and `Hip.BMD..g.cm2` of `Hip BMD, g/cm2`. */
+function mangled(text: string): HeaderParts | null {
+  for (const { index } of text.matchAll(/(?<=[^.])\.\.(?=[^.])/g)) {
+    const unit = squeezedUnit(text.slice(index + 2));
+    if (unit !== null) return { name: text.slice(0, index), unit };
+  }
+  return null;
+}
+
 /** The parameter's unit for a sentence: "is in mm", "has no unit". */
 export function unitWanted({ unit }: Parameter): string {
   return unit === "" ? "has no unit" : `is in ${unit === "fraction" ? "fractions of 1" : unit}`;
@@ -41,17 +101,15 @@ export type UnitReading = { readonly ok: true; readonly places: number } | { rea
  * were in the catalogue's. Brackets that hold no unit ("left") say nothing here.
  */
 export function unitOfHeader(header: string, parameter: Parameter): UnitReading {
-  const written = bracketed(header);
-  if (written === null || !isUnit(written)) return { ok: true, places: 0 };
+  const written = writtenUnit(header, parameter);
+  if (written === null) return { ok: true, places: 0 };
   const places = placesBetween(written, parameter.unit);
   if (places !== null) return { ok: true, places };
   const message = `The header “${header.trim()}” says ${written}, but ${parameter.key} ${unitWanted(parameter)}; convert the column and rename it.`;
   return { ok: false, message };
 }
 
-/** Why a column cannot hold ages in years by its own header; null where all is well. */
-export function headerAgeProblem(header: string): string | null {
-  const written = bracketed(header);
-  if (written === null || !shorterThanYears.test(written)) return null;
-  return `The header “${header.trim()}” says ${written}, but ages are in years; convert the column and rename it.`;
+/** The unit that a header states; "1" says that percents are written as shares. */
+function writtenUnit(header: string, { unit }: Parameter): string | null {
+  return unitAtEnd(header)?.unit ?? (unit === "%" && bracketed(header) === "1" ? "1" : null);
 }

@@ -1,10 +1,11 @@
 export { isDeclaredMissing, missingCodes, missingReader, type IsDeclaredMissing, type MissingReader } from "./declared-missing.ts";
 export { decodeText } from "./decode-text.ts";
-export { bracketed, headerAgeProblem, unitOfHeader, unitWanted, withoutBrackets, type UnitReading } from "./header-unit.ts";
+export { headerAgeProblem } from "./age-unit.ts";
+export { bracketed, unitAtEnd, unitOfHeader, unitWanted, withoutBrackets, type HeaderParts, type UnitReading } from "./header-unit.ts";
 export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
 export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";
-export { hasDecimalComma, isBareNumber, readNumber, shortened, type NumberReading } from "./read-number.ts";
+export { hasDecimalComma, isBareNumber, readNumber, shortened, withoutThousands, type NumberReading } from "./read-number.ts";
 export { readDate } from "./read-date.ts";
 export { readDateColumn, type DateReader } from "./dates/date-column.ts";
 export type { DateOrder } from "./dates/date-form.ts";

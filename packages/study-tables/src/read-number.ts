@@ -4,6 +4,10 @@ export type NumberReading = { ok: true; value: number } | { ok: false; reason: "
 
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const commaNumber = /^[+-]?(?:\d+,\d*|,\d+)$/;
+/** Groups of three that leave no doubt, as a decimal sign of the other kind follows them or no decimal sign looks like them. */
+const groupedByCommas = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+\.\d+$/;
+const groupedByPoints = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/;
+const groupedBySpaces = /^[+-]?[1-9]\d{0,2}(?:([ \u00a0\u2009\u202f'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
 const perhapsThousands = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 /** Whether a cell is digits with a decimal point at most, and nothing else: such a number needs no further look. */
@@ -19,6 +23,16 @@ export function isBareNumber(text: string): boolean {
   return points === 0 || (points === 1 && text.charCodeAt(0) !== 46);
 }
 
+/**
+ * A number without the signs that part its thousands, and with a decimal point: "11,025.4", "11.025,4", "11 025,4" and "11'025" can be read
+ * in one way alone. Any other text comes back as it is: "11,025" and "11.025" may be two numbers.
+ */
+export function withoutThousands(text: string): string {
+  if (groupedByCommas.test(text)) return text.replaceAll(",", "");
+  if (groupedByPoints.test(text)) return text.replaceAll(".", "").replace(",", ".");
+  return groupedBySpaces.test(text) ? text.replaceAll(/[ \u00a0\u2009\u202f'’]/g, "").replace(",", ".") : text;
+}
+
 /** Whether the text is a number with a decimal comma. */
 export function hasDecimalComma(text: string): boolean {
   return commaNumber.test(text.trim());
@@ -32,7 +46,8 @@ export function readNumber(text: string, delimiter: string): NumberReading {
   if (isBareNumber(text)) return { ok: true, value: Number(text) };
   const trimmed = text.trim().replace("\u2212", "-");
   if (isMissing(trimmed)) return { ok: false, reason: "missing", message: "There is no value in this cell." };
-  if (plainNumber.test(trimmed) && Number.isFinite(Number(trimmed))) return { ok: true, value: Number(trimmed) };
+  const plain = withoutThousands(trimmed);
+  if (plainNumber.test(plain) && Number.isFinite(Number(plain))) return { ok: true, value: Number(plain) };
   if (!commaNumber.test(trimmed)) return { ok: false, reason: "unreadable", message: `“${shortened(text)}” is not a number.` };
   if (delimiter !== ";" && perhapsThousands.test(trimmed)) {
     return {

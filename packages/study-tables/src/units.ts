@@ -1,31 +1,48 @@
 const dimensionless = new Set(["", "1", "-", "–", "fraction", "ratio"]);
 
 /** Other names of one unit, as scanners and study files write them, by the normalized spelling of the catalogue. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
+const otherNames: Readonly<Record<string, string>> = {
   // "cmm" is a misprint for cubic centimeter that stands in real exports.
-  "mgha/cm3": ["mg/cm3", "mgha/ccm", "mg/ccm", "mgha/cc", "mg/cc", "mgha/cmm", "mghacm-3", "mgcm-3"],
-  "gha/cm3": ["gha/ccm", "gha/cc", "g/cm3", "g/ccm", "g/cc"],
-  "g/cm2": ["gm/cm2", "gcm-2", "g/qcm"],
-  "1/mm": ["mm-1", "/mm"],
-  "1/cm": ["cm-1", "/cm"],
-  "%": ["percent", "pct", "prozent"],
-  um: ["micron", "microns", "micrometer", "micrometre", "mikrometer"],
-  mm: ["millimeter", "millimetre"],
-  cm3: ["ccm", "cc", "ml"],
-  mpa: ["n/mm2"],
+  "mgha/cm3":
+    "mg/cm3 mgha/ccm mg/ccm mgha/cc mg/cc mgha/cmm mghacm-3 mgcm-3 mghap/cm3 mghap/ccm mgcaha/cm3 mghydroxyapatite/cm3 mghydroxyapatite/ccm",
+  "gha/cm3": "gha/ccm gha/cc g/cm3 g/ccm g/cc ghacm-3 gcm-3 ghydroxyapatite/cm3",
+  "g/cm2": "gm/cm2 gms/cm2 gcm-2 g/qcm g/sqcm grams/cm2 gram/cm2",
+  "mg/cm2": "mgcm-2",
+  "kg/m2": "kgm-2 kg/qm",
+  "1/mm": "mm-1 /mm permm #/mm no/mm",
+  "1/cm": "cm-1 /cm percm",
+  "%": "percent pct prozent",
+  um: "micron microns micrometer micrometre micrometers micrometres mikrometer mikrometern",
+  mm: "millimeter millimetre millimeters millimetres",
+  cm: "centimeter centimetre centimeters centimetres",
+  mm2: "sqmm qmm squaremm",
+  cm2: "sqcm qcm squarecm",
+  cm3: "ccm cc ml",
+  in3: "cuin cubicinch cubicinches",
+  mg: "milligram milligrams",
+  g: "gram grams gramm",
+  kg: "kilogram kilograms kgs kilogramm",
+  n: "newton newtons",
+  kn: "kilonewton kilonewtons",
+  "n/mm": "nmm-1",
+  "kn/mm": "knmm-1",
+  mpa: "n/mm2 megapascal megapascals",
 };
-const mainNames = new Map(Object.entries(otherNames).flatMap(([main, names]) => names.map((name) => [name, main] as const)));
+const mainNames = new Map(Object.entries(otherNames).flatMap(([main, names]) => names.split(" ").map((name) => [name, main] as const)));
 
-/** One spelling of a unit: "g/cm2" and "g/cm²" are the same, and so are "1", "fraction" and no unit. */
+const entities: Readonly<Record<string, string>> = { "&sup2;": "2", "&sup3;": "3", "&micro;": "u", "&middot;": "" };
+
+/** One spelling of a unit: "g/cm2", "g/cm²" and "g·cm⁻²" are the same, and so are "1", "fraction" and no unit. */
 function normalized(unit: string): string {
   const plain = unit
     .trim()
     .toLowerCase()
-    .replaceAll("²", "2")
-    .replaceAll("³", "3")
-    .replaceAll("⁻¹", "-1")
-    .replaceAll(/[µμ]/g, "u")
-    .replaceAll(/[\s^·*]+/g, "");
+    .replaceAll(/<\/?su[bp]>/g, "")
+    .replaceAll(/&[a-z0-9]{1,8};/g, (entity) => entities[entity] ?? entity)
+    .normalize("NFKC")
+    .replaceAll(/[\u2212\u2010-\u2015]/g, "-")
+    .replaceAll("μ", "u")
+    .replaceAll(/[\s^·⋅*.()]+/g, "");
   return dimensionless.has(plain) ? "" : (mainNames.get(plain) ?? plain);
 }
 
@@ -44,9 +61,9 @@ const quantities: readonly Readonly<Record<string, number>>[] = [
   { "%": -2, fraction: 0 },
 ];
 
-/** "fraction" is a unit of its own here: only what is a share of one may be given in percent. */
+/** "fraction" and a written "1" are units of their own here: only what is a share of one may be given in percent. */
 function unitOfQuantity(unit: string): string {
-  return unit.trim().toLowerCase() === "fraction" ? "fraction" : normalized(unit);
+  return /^(?:fraction|1)$/i.test(unit.trim()) ? "fraction" : normalized(unit);
 }
 
 /**
@@ -79,4 +96,39 @@ const knownUnit =
 /** Whether the text is a unit of measurement at all, such as "um" or "kg/m²"; words and letters for sides are none. */
 export function isUnit(text: string): boolean {
   return knownUnit.test(normalized(text)) || text.trim().toLowerCase() === "fraction";
+}
+
+/** Units as they are where a program left nothing but letters and digits of them: `g_cm2`, `1.mm`, `mg.HA.cm3`, `mm.1`. */
+const squeezed = new Map(
+  [
+    ...[
+      "mg HA/cm3",
+      "mg HA/ccm",
+      "mg HA/cc",
+      "g HA/cm3",
+      "mg/cm3",
+      "mg/ccm",
+      "g/cm3",
+      "g/cm2",
+      "mg/cm2",
+      "kg/m2",
+      "1/mm",
+      "mm-1",
+      "per mm",
+    ],
+    ...["N/mm", "kN/mm", "MPa", "GPa", "kN", "N", "um", "mm", "cm", "mm2", "cm2", "cm3", "pct", "percent", "g", "kg", "mg"],
+  ].map((unit) => [squeeze(unit), unit] as const),
+);
+
+/** The unit that is left of one whose signs a program took away; null where it is none. */
+export function squeezedUnit(text: string): string | null {
+  return squeezed.get(squeeze(text)) ?? null;
+}
+
+function squeeze(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll("μ", "u")
+    .replaceAll(/[^a-z0-9]+/g, "");
 }

@@ -20,6 +20,13 @@ describe("numbers", () => {
     [",5", 0.5],
     ["0,250", 0.25],
     ["1234,5", 1234.5],
+    ["11,025.4", 11025.4],
+    ["-1.250.000,5", -1250000.5],
+    ["11 025,4", 11025.4],
+    ["11\u00a0025", 11025],
+    ["201\u202f340.2", 201340.2],
+    ["11'025.4", 11025.4],
+    ["1 250", 1250],
   ])("%j is %d", (text, value) => expect(valueOf(text)).toBe(value));
 
   it.each(["", " ", "NA", "n/a", "#N/A", "NaN", "-", "–", ".", "none", "NULL"])("%j is no value", (text) => {
@@ -27,8 +34,9 @@ describe("numbers", () => {
     expect(isMissing(text)).toBe(true);
   });
 
-  it.each(["1.2.3", "1,2,3", "12 mm", "1 250", "0x10", "Infinity", "1e", "=1", "1.250,5", "5-"])("%j is refused", (text) =>
-    expect(valueOf(text)).toBe("unreadable"),
+  it.each(["1.2.3", "1,2,3", "12 mm", "1 25", "1 2500", "1 250'000", "0x10", "Infinity", "1e", "=1", "1,25.5", "0 250", "5-"])(
+    "%j is refused",
+    (text) => expect(valueOf(text)).toBe("unreadable"),
   );
 
   it("does not guess whether a comma parts thousands, unless semicolons part the cells", () => {

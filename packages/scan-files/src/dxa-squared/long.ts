@@ -1,5 +1,6 @@
 import type { Site } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
+import { isSameUnit } from "@trabecula/study-tables";
 import { splitUnit } from "../column-name.ts";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
@@ -55,17 +56,19 @@ function readHeader(line: string): Header | null {
   const delimiter = delimiterOf(line);
   const header: Header = { delimiter, region: -1, values: [], facts: [], unknown: [] };
   for (const [index, cell] of splitCells(line, delimiter).entries()) {
-    const name = plain(splitUnit(cell).name);
-    const unit = splitUnit(cell).unitHint?.replaceAll(/[\s^]/g, "").replace("²", "2").toLowerCase() ?? null;
+    const { name: written, unitHint } = splitUnit(cell);
+    const name = plain(written);
     const kind = name === "bmd" || name === "bmc" || name === "area" ? name : null;
     if (name === "region" || name === "roi") header.region = index;
-    else if (kind && (unit === null || unit === { bmd: "g/cm2", bmc: "g", area: "cm2" }[kind])) header.values.push([kind, index]);
-    else if (/^patientsid$|^id$/.test(name) || /^(?:patientsvisit|visit)$/.test(name) || factRole(name))
+    else if (kind && (unitHint === null || isSameUnit(unitHint, units[kind]))) header.values.push([kind, index]);
+    else if (/^(?:patients?id|id)$/.test(name) || /^(?:patientsvisit|visit)$/.test(name) || factRole(name))
       header.facts.push({ index, name: cell });
     else if (cell !== "") header.unknown.push(cell.slice(0, 80));
   }
   return header.region >= 0 && header.values.some(([kind]) => kind === "bmd") ? header : null;
 }
+
+const units: Readonly<Record<Kind, string>> = { bmd: "g/cm²", bmc: "g", area: "cm²" };
 
 const separator = "\t";
 
@@ -141,7 +144,7 @@ function columnOf(name: string, known: Known, { facts }: Header): ReturnType<Non
     return { role: "value", parameter, site: found.site, side: found.side, unit: null, visit: null };
   }
   const plainName = plain(name);
-  if (/^patientsid$|^id$/.test(plainName)) return { role: "subjectCode", visit: null };
+  if (/^(?:patients?id|id)$/.test(plainName)) return { role: "subjectCode", visit: null };
   if (/^(?:patientsvisit|visit)$/.test(plainName)) return { role: "known", visit: null };
   const role = factRole(plainName);
   return role && facts.length > 0 ? { role, visit: null } : null;

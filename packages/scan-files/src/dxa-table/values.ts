@@ -1,5 +1,6 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { findParameter, rangeFor } from "@trabecula/report-types";
+import { placesBetween } from "@trabecula/study-tables";
 import { readNumber } from "../numbers.ts";
 import type { CountryUnit, UnitChange, ValueColumn } from "./form.ts";
 import type { PlacedColumn } from "./header.ts";
@@ -39,6 +40,18 @@ export function readCell(column: PlacedValue, cell: string, unit: UnitChange | n
     ok: true,
     value: { parameter: column.parameter, value, unit: parameter.unit, column: column.header, rawText: cell, note },
   };
+}
+
+/**
+ * How a column's numbers come from the unit in its header to the catalogue's. Null where it is that one; undefined where it is none of the
+ * measurement.
+ */
+export function changeFrom(unitHint: string | null, parameter: string): UnitChange | null | undefined {
+  if (unitHint === null) return null;
+  const to = findParameter(parameter)?.unit;
+  const places = to === undefined ? null : placesBetween(unitHint, to);
+  if (places === null) return undefined;
+  return places === 0 ? null : { factor: Number(`1e${places}`), from: unitHint, to: to! };
 }
 
 /** The unit of a column, or why its numbers cannot be read. `inUnitedStates`: the file's dates show it. */

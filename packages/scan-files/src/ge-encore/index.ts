@@ -1,6 +1,7 @@
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import type { ColumnReader, DxaForm } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
+import { changeFrom } from "../dxa-table/values.ts";
 import { ownOf } from "../own-of.ts";
 import { compositionOf } from "./composition.ts";
 import { encoreName, regionOf, scansOf } from "./names.ts";
@@ -53,20 +54,16 @@ function columnReader(names: readonly string[]): ColumnReader {
     if (!found) return isOther(name) ? { role: "known", visit: null } : null;
     const place = regionOf(found.region, scans);
     if (!place) return { role: "known", visit: null };
-    if (unitHint !== null && !isOwnUnit(found.kind, unitHint)) return null;
     // Of vertebrae together there is a BMD alone in the catalogue.
     if (found.kind !== "bmd" && /^l\dl\d/.test(place.region)) return { role: "known", visit: null };
-    return { role: "value", parameter: `${found.kind}_${place.region}`, site: place.site, side: place.side, unit: null, visit: null };
+    const parameter = `${found.kind}_${place.region}`;
+    const unit = changeFrom(unitHint, parameter);
+    if (unit === undefined) return null;
+    return { role: "value", parameter, site: place.site, side: place.side, unit, visit: null };
   };
 }
 
 const regionsOf = (names: readonly string[]) => names.flatMap((name) => encoreName(name)?.region ?? []);
-
-const ownUnits = { bmd: /^g\/cm(?:2|²|\^2)$/, bmc: /^g$/, area: /^cm(?:2|²|\^2)$/ };
-
-function isOwnUnit(kind: keyof typeof ownUnits, hint: string): boolean {
-  return ownUnits[kind].test(hint.toLowerCase().replaceAll(" ", ""));
-}
 
 /** Heights and widths of regions, masses of parts of the body, and what else stands in its tables. */
 function isOther(name: string): boolean {

@@ -2,6 +2,7 @@ import type { Site } from "@trabecula/contracts";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import type { ColumnReader, DxaColumn, DxaForm, UnitChange } from "../dxa-table/form.ts";
 import { dxaTable } from "../dxa-table/index.ts";
+import { changeFrom } from "../dxa-table/values.ts";
 
 /** Stems of the tables Hip, Spine, Forearm and Wbody, and the region of the catalogue that each is. */
 const stems: Readonly<Record<string, readonly [region: string, site: Site]>> = {
@@ -80,8 +81,11 @@ function isApex(names: readonly string[]): boolean {
 const readColumn: ColumnReader = (written, unitHint) => {
   const { name, visit } = withoutVisit(written);
   const value = valueColumn(name);
-  // The database has no units in its names; where somebody wrote one, it must be the catalogue's.
-  if (value && unitHint !== null && !/^(?:g\/cm(?:2|²|\^2)|g|cm(?:2|²|\^2)|%)$/i.test(unitHint.replaceAll(" ", ""))) return null;
+  // The database has no units in its names; where somebody wrote one, it holds.
+  if (value && unitHint !== null) {
+    const unit = changeFrom(unitHint, value.parameter);
+    return unit === undefined ? null : { ...value, unit, visit };
+  }
   if (value) return { ...value, visit };
   const role = facts[name] ?? factRole(plain(name));
   if (role) return { role, visit };

@@ -1,5 +1,5 @@
+import { movePoint, type EvaluationParameter } from "@trabecula/study-tables";
 import { writtenUnit } from "./units.ts";
-import type { EvaluationParameter } from "@trabecula/study-tables";
 
 /** A value in the catalogue's unit, and what was done or doubted on the way. */
 export type Converted = { value: number; note: string | null };
@@ -21,16 +21,15 @@ export function chooseConverter(parameter: EvaluationParameter, unitHint: string
     return `its unit is written “${unitHint.slice(0, 20)}”, which is no unit of this measurement`;
   }
   if (parameter.kind === "load" || parameter.kind === "stiffness") return forceConverter(parameter.kind, written?.spelling ?? null);
-  if (written) return scaled(written.factor, written.spelling, parameter.unit);
+  if (written) return scaled(written.places, written.spelling, parameter.unit);
   if (parameter.key === "ct_po") return porosityConverter(numbers);
   if (parameter.key === "bvtv") return volumeFractionConverter(numbers);
-  return parameter.kind === "length" ? lengthConverter : scaled(1, parameter.unit, parameter.unit);
+  return parameter.kind === "length" ? lengthConverter : scaled(0, parameter.unit, parameter.unit);
 }
 
-function scaled(factor: number, from: string, to: string): Converter {
-  const note = factor === 1 ? null : `Converted from ${from} to ${to}.`;
-  // Rounding to 12 digits only takes away what binary multiplication adds (0.031 × 100).
-  return (raw) => ({ value: factor === 1 ? raw : Number((raw * factor).toPrecision(12)), note });
+function scaled(places: number, from: string, to: string): Converter {
+  const note = places === 0 ? null : `Converted from ${from} to ${to}.`;
+  return (raw) => ({ value: movePoint(raw, places), note });
 }
 
 /** Above these, a number can only be in newtons: no bone carries 200 kN, and no wrist is stiffer than 1000 kN/mm. */

@@ -1,15 +1,14 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import {
-  bracketed,
   evaluationFields,
-  isUnit,
   keyOfHeader,
   meaningOfHeader,
   placesBetween,
   shortened,
   siteMarks,
   studyNames,
+  unitAtEnd,
   unitWanted,
 } from "@trabecula/study-tables";
 import type { MappedColumn } from "./column-map.ts";
@@ -24,12 +23,13 @@ export interface Guess {
 
 /** Names of columns about the person and the scan in the languages of study files, letters and digits only. */
 const factNames: Partial<Record<FactColumn, string>> = {
-  id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey",
-  sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex",
-  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età ålder",
-  birth_date: "birthdate dateofbirth dob geburtsdatum datedenaissance fechadenacimiento datadinascita geboortedatum",
+  id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey seqn",
+  sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex riagendr",
+  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età ålder ridageyr ageathrpqct ageatdxa ageatexam ageatmeasurement",
+  birth_date: "birthdate dateofbirth dob geburtsdatum datedenaissance fechadenacimiento datadinascita geboortedatum gebdatum",
   birth_year: "birthyear yearofbirth yob geburtsjahr",
-  scan_date: "scandate dateofscan measdate examdate visitdate untersuchungsdatum messdatum scandatum datumderuntersuchung",
+  scan_date:
+    "scandate dateofscan measdate examdate visitdate untersuchungsdatum messdatum scandatum datumderuntersuchung datescan scandt visitdt examdt dateofvisit dateofexam dateofhrpqct dateofdxa date datum",
   site: "site skeletalsite measuredsite region bone messort knochen",
   side: "side seite laterality lado",
   scanner: "scanner device gerät geraet machine scannertype",
@@ -39,7 +39,9 @@ const factNames: Partial<Record<FactColumn, string>> = {
 };
 const factByName = new Map(Object.entries(factNames).flatMap(([key, names]) => names.split(" ").map((name) => [name, key] as const)));
 /** What `factNames` has only for a person to confirm: the words mean other things too. */
-const doubtful = new Set(["region", "code", "device", "motion"]);
+const doubtful = new Set(["region", "code", "device", "motion", "date", "datum"]);
+/** What the codes of columns mean whose publisher says it: NHANES. */
+const publishedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = { riagendr: { "1": "male", "2": "female" } };
 
 /** What each column of a table without a map seems to be, by its header alone; for a person to confirm. */
 export function guessColumns(header: readonly string[]): Guess[] {
@@ -76,7 +78,10 @@ export function guessColumn(header: string): Guess {
   const plain = plainName(withoutBrackets(header));
   const key = factByName.get(plain);
   if (key !== undefined && isFactColumn(key))
-    return { ...fact(key), note: doubtful.has(plain) ? "A guess by its name; look at the cells." : null };
+    return {
+      target: { column: key, values: publishedCodes[plain] ?? {} },
+      note: doubtful.has(plain) ? "A guess by its name; look at the cells." : null,
+    };
   return redcapField(header) ?? namedInStudies(header) ?? formField(header) ?? none;
 }
 
@@ -124,18 +129,19 @@ function redcapField(header: string): Guess | null {
   return { target, note: "By the order of a REDCap form in use; check it in your data dictionary." };
 }
 
-/** Units at the end of a name without brackets, as some programs write them: "spnbmd_g_cm2", "Total hip BMD g/cm²". */
-const suffix = /[\s_](?:(m?g)[\s_/](c?m)([23²³]))$/i;
-
 function namedInStudies(header: string): Guess | null {
-  const bracket = bracketed(header);
-  const tail = suffix.exec(header);
-  const unit = bracket !== null && isUnit(bracket) ? bracket : tail ? `${tail[1]}/${tail[2]}${tail[3]}` : null;
-  const stem = tail ? header.slice(0, -tail[0].length) : withoutBrackets(header);
+  // A name may end in what is a unit elsewhere: "bone volume fraction".
+  const parts = /fraction$/i.test(header) && names().has(nameOfArea(header)) ? null : unitAtEnd(header);
+  const stem = parts?.name ?? withoutBrackets(header);
   const mark = siteMarks.find(([words]) => words.test(stem));
-  const bare = plainName(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
-  const parameter = names().get(bare) ?? (mark ? names().get(plainName(stem)) : undefined);
-  return parameter ? parameterGuess(parameter, mark?.[1] ?? null, unit) : null;
+  const bare = nameOfArea(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
+  const parameter = names().get(nameOfArea(stem)) ?? names().get(bare);
+  return parameter ? parameterGuess(parameter, mark?.[1] ?? null, parts?.unit ?? null) : null;
+}
+
+/** Papers write aBMD for the BMD of an area. */
+function nameOfArea(text: string): string {
+  return plainName(text).replace("abmd", "bmd");
 }
 
 let nameMap: ReadonlyMap<string, Parameter> | null = null;

@@ -33,12 +33,34 @@ describe("columns are guessed", () => {
     ["DXXTOTBS", { column: "tbs" }],
     ["ct_th (um)", { column: "ct_th", unit: "um" }],
     ["Cortical thickness (Ct.Th)", { column: "ct_th" }],
+    ["Cortical.Thickness..mm.", { column: "ct_th", unit: "mm" }],
+    ["Trabecular bone volume fraction", { column: "bvtv" }],
+    ["Bone volume fraction (%)", { column: "bvtv", unit: "%" }],
+    ["Lumbar Spine (L1-L4) BMD (g/cm²)", { column: "bmd_ls", unit: "g/cm²" }],
+    ["Total hip aBMD, g/cm²", { column: "bmd_th", unit: "g/cm²" }],
+    ["spnbmd_mg_cm2", { column: "bmd_ls", unit: "mg/cm2" }],
+    ["Radius 33% BMD", { column: "bmd_r33" }],
+    ["Trabecular vBMD (mg HA·cm⁻³)", { column: "tb_bmd" }],
+    ["tib_ct_th (µm)", { column: "ct_th", unit: "µm", site: "distal-tibia" }],
+    ["Age at HR-pQCT", { column: "age" }],
+    ["RIDAGEYR", { column: "age" }],
+    ["riagendr", { column: "sex", values: { "1": "male", "2": "female" } }],
+    ["date_scan", { column: "scan_date" }],
   ])("%s", (header, target) => expect(guessColumns([header])[0]!.target).toMatchObject(target));
 
-  it.each(["xct_radius_pateval_19", "xct_radius_hfea_1", "ct_th (furlong)", "weight", "BMD", "", "__proto__", "constructor"])(
-    "not from %j",
-    (header) => expect(guessColumns([header])[0]!.target).toBeNull(),
-  );
+  it.each([
+    "xct_radius_pateval_19",
+    "xct_radius_hfea_1",
+    "ct_th (furlong)",
+    "weight",
+    "BMD",
+    "Neck T-score",
+    "Age at menopause",
+    "Ct.Th CV (%)",
+    "",
+    "__proto__",
+    "constructor",
+  ])("not from %j", (header) => expect(guessColumns([header])[0]!.target).toBeNull());
 
   it("once for each meaning, and the second is left to the owner", () => {
     const [first, second] = guessColumns(["Ct.Th", "ct_th (um)"]);

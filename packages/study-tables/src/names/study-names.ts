@@ -48,15 +48,56 @@ export const studyNames: Readonly<Record<string, string>> = {
   ctvbmd: "ct_bmd",
   tbbvtv: "bvtv",
   appmodulus: "app_modulus",
+  l14bmd: "bmd_ls",
+  spinel1l4bmd: "bmd_ls",
+  lsl1l4bmd: "bmd_ls",
+  lumbarspinel1l4bmd: "bmd_ls",
+  lumbarl1l4bmd: "bmd_ls",
+  hiptotalbmd: "bmd_th",
+  tothipbmd: "bmd_th",
+  totalfemurbmd: "bmd_th",
+  femurtotalbmd: "bmd_th",
+  femurneckbmd: "bmd_fn",
+  femneckbmd: "bmd_fn",
+  hipneckbmd: "bmd_fn",
+  "33radiusbmd": "bmd_r33",
+  radius33bmd: "bmd_r33",
+  "13radiusbmd": "bmd_r33",
+  radius13bmd: "bmd_r33",
+  distal13radiusbmd: "bmd_r33",
+  onethirdradiusbmd: "bmd_r33",
+  udradiusbmd: "bmd_rud",
+  radiusudbmd: "bmd_rud",
+  ultradistalradiusbmd: "bmd_rud",
+  totalbodylessheadbmd: "bmd_tblh",
+  wbbmd: "bmd_wb",
+  trabecularbonescore: "tbs",
+  tbsl1l4: "tbs",
+  asmi: "almi",
+  totalvbmd: "tt_bmd",
+  trabecularvbmd: "tb_bmd",
+  innertrabecularvbmd: "tb_bmd_inn",
+  corticalvbmd: "ct_bmd",
+  bonevolumefraction: "bvtv",
+  estimatedfailureload: "failure_load",
+  estfailureload: "failure_load",
 };
 
+/** A bone by its name or its first three letters, which no other letter may touch. */
+const bones = { tibia: "(?:tibia|(?<![a-z])tib(?![a-z]))", radius: "(?:radius|(?<![a-z])rad(?![a-z]))" };
+const shaft = String.raw`(?:diaphys\w*|30\s*%?|30pct)`;
+const gap = String.raw`[\s_.-]*`;
+
+function markOf(bone: keyof typeof bones): readonly (readonly [RegExp, Site])[] {
+  const name = bones[bone];
+  return [
+    [new RegExp(`${shaft}${gap}(?:of${gap})?(?:the${gap})?${name}|${name}${gap}(?:diaphys\\w*|30\\s*%?)`, "i"), `diaphyseal-${bone}`],
+    [new RegExp(`(?:dist(?:al)?${gap})?${name}`, "i"), `distal-${bone}`],
+  ];
+}
+
 /** Sites by the words that headers of wide files use; the first that fits holds. */
-export const siteMarks: readonly (readonly [RegExp, Site])[] = [
-  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?tibia|tibia[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-tibia"],
-  [/(?:diaphys\w*|30\s*%?|30pct)[\s_.-]*(?:of[\s_.-]*)?(?:the[\s_.-]*)?radius|radius[\s_.-]*(?:diaphys\w*|30\s*%?)/i, "diaphyseal-radius"],
-  [/(?:distal[\s_.-]*)?tibia/i, "distal-tibia"],
-  [/(?:distal[\s_.-]*)?radius/i, "distal-radius"],
-];
+export const siteMarks: readonly (readonly [RegExp, Site])[] = [...markOf("tibia"), ...markOf("radius")];
 
 /** What a REDCap form of HR-pQCT counts: `xct_radius_pateval_1` and on, in this order. */
 export const evaluationFields: readonly string[] = [
