@@ -39,6 +39,11 @@ describe("the columns of a study", () => {
     });
   });
 
+  it("of one name are all named by what one of them is taken for, so that the server refuses the name", () => {
+    const guessed = [column("Ct.Th", { column: "ct_th" }), column("Complete?", null), column("Ct.Th", null, "taken for this already")];
+    expect(JSON.parse(mapOf(guessed, {}))).toEqual({ "Ct.Th": { column: "ct_th" } });
+  });
+
   it("offer the units that are converted, and know a header's own spelling among them", () => {
     expect(unitChoices("mm")).toEqual(["mm", "µm", "cm"]);
     expect(unitChoices("g/cm²")).toEqual(["g/cm²", "mg/cm²", "kg/m²"]);

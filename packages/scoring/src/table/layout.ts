@@ -129,11 +129,7 @@ const mostColumns = 2000;
 function headerProblem(header: readonly string[], map: ColumnMap, find: FindParameter): string | null {
   if (header.length > mostColumns) return `The file has ${header.length} columns; at most ${mostColumns} can be read.`;
   const names = header.map((name) => name.trim()).filter((name) => name !== "");
-  const known = new Set<string>();
-  for (const name of names) {
-    if (known.has(name)) return `The column “${name}” is there twice; rename or remove one.`;
-    known.add(name);
-  }
+  const known = new Set(names);
   const targets = new Set<string>();
   for (const [name, target] of map) {
     if (!known.has(name)) return `The column map names “${name}”, which is not a column of the file.`;
@@ -153,13 +149,17 @@ function headerProblem(header: readonly string[], map: ColumnMap, find: FindPara
   return null;
 }
 
-/** Two headers that mean one thing, such as "Tt.BMD" and "tt_bmd": which of them holds is for the owner to say, with a map. */
+/**
+ * Two headers that mean one thing, such as "Tt.BMD" and "tt_bmd": which of them holds is for the owner to say, with a map. A column that means
+ * nothing may stand as often as it does: the exports of forms have one “Complete?” for each.
+ */
 function sameMeaning(meanings: readonly Meaning[]): string | null {
   const seen = new Map<string, string>();
   for (const { key, site, column } of meanings) {
     const place = `${key}|${site ?? ""}`;
     const before = seen.get(place);
     const name = column.header.trim();
+    if (before === name) return `The column “${name}” is there twice; rename or remove one.`;
     if (before !== undefined)
       return `The columns “${before}” and “${name}” both mean ${key}; rename one or leave it out with null in the column map.`;
     seen.set(place, name);

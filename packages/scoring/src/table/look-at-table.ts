@@ -2,13 +2,14 @@ import type { ReportType, Site, StudyLook } from "@trabecula/contracts";
 import { ageForCurves, findParameter, reportTypeOf } from "@trabecula/report-types";
 import { isMissing, readSexCoding, shortened, sexWords, plainWord, missingReader } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
-import type { ColumnMap } from "./column-map.ts";
+import type { ColumnMap, MappedColumn } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
 import { readDates, type DateReaders } from "./date-readers.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
 import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
+import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
@@ -59,9 +60,13 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const { delimiter } = table;
   const dates = dated.ok ? dated.dates : {};
   const reader = readerOf({ layout, delimiter, readSex, dates, negativeLoads: negativeLoads(layout, rows, delimiter) }, options);
-  const preview = rows.slice(0, previewRows).map((cells, index) => previewOf(reader, cells, index + 2));
+  const persons = PersonsRows.of(layout, readSex, dates);
+  const filled = persons?.fill(rows) ?? rows.map((cells) => ({ cells, problem: null }));
+  const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2));
   const problem = sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message;
-  const remarks = [earlierRemark(layout)].filter((remark) => remark !== null);
+  const remarks = [persons && personsRowsRemark, persons && rowsWithoutScan(layout, rows), earlierRemark(layout)].filter(
+    (remark) => remark !== null,
+  );
   return { ...shared, remarks, columns: withDates(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
 }
 
@@ -72,7 +77,11 @@ function withDates(columns: LookedColumns, { facts }: Layout, dates: DateReaders
 }
 
 function asMap(header: readonly string[], guesses: readonly Guess[]): ColumnMap {
-  return new Map(header.flatMap((name, index) => (name.trim() === "" ? [] : [[name.trim(), guesses[index]!.target] as const])));
+  const map = new Map<string, MappedColumn | null>();
+  // Of two columns of one name the first: if it is taken for something, the layout refuses the name.
+  for (const [index, name] of header.entries())
+    if (name.trim() !== "" && !map.has(name.trim())) map.set(name.trim(), guesses[index]!.target);
+  return map;
 }
 
 function targetOf({ target }: Guess) {
@@ -131,11 +140,20 @@ function siteName(site: Site): string {
   return site.replace("-", " ");
 }
 
-function previewOf(reader: RowReader, cells: readonly string[], row: number): StudyLook["preview"][number] {
+/** Of an export with a row for each event and form: how many of these are no scan. */
+function rowsWithoutScan({ form, facts, parameters }: Layout, rows: readonly (readonly string[])[]): string | null {
+  const columns = form === "long" ? [facts.value!] : parameters.map(({ column }) => column);
+  const empty = rows.filter((cells) => columns.every((column) => cellText(column, cells) === "")).length;
+  if (empty === 0) return null;
+  return `${empty} of the first ${rows.length} rows hold no measurement, as events and forms without a scan do; they are answered without a score.`;
+}
+
+function previewOf(reader: RowReader, { cells, problem: contradiction }: FilledRow, row: number): StudyLook["preview"][number] {
   const id = shortened(cellText(reader.layout.facts.id, cells));
   const nothing = { row, id, sex: null, ageYears: null, site: null, scanner: null, values: [] };
   const misshapen = misshapenRow(reader, cells);
   if (misshapen !== null) return { ...nothing, problem: misshapen };
+  if (contradiction !== null) return { ...nothing, problem: contradiction.message };
   const reading = readRowFacts(reader, cells);
   if (!reading.ok) return { ...nothing, problem: reading.problem.message };
   const { person, context } = reading.facts;

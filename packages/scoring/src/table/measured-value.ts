@@ -9,10 +9,15 @@ export type MeasuredValue =
   | { readonly ok: true; readonly parameter: Parameter; readonly site: Site; readonly value: number; readonly note: string | null }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-/** Why nothing of a row may be read: its cells are not those of the header. */
-export function misshapenRow({ layout }: Pick<RowReader, "layout">, cells: readonly string[]): string | null {
-  if (cells.length === layout.header.length) return null;
-  return `This row has ${cells.length} cells and the header ${layout.header.length}; its values may stand in the wrong columns.`;
+/**
+ * Why nothing of a row may be read: its cells are not those of the header. Empty cells behind a row count for nothing, nor does it when those are
+ * missing whose columns have no name: spreadsheets end lines as it comes.
+ */
+export function misshapenRow({ layout: { header } }: Pick<RowReader, "layout">, cells: readonly string[]): string | null {
+  if (cells.length === header.length) return null;
+  const rest = cells.length > header.length ? cells.slice(header.length) : header.slice(cells.length);
+  if (rest.every((text) => text.trim() === "")) return null;
+  return `This row has ${cells.length} cells and the header ${header.length}; its values may stand in the wrong columns.`;
 }
 
 /** The value of a row in the long form. */

@@ -46,7 +46,8 @@ export function scoreRow(scorer: RowScorer, cells: readonly string[]): RowAnswer
   return { values, height };
 }
 
-function refusedRow({ layout }: RowScorer, refusal: Refused): RowAnswer {
+/** The answer of a row of which nothing may be scored. */
+export function refusedRow({ layout }: RowScorer, refusal: Refused): RowAnswer {
   const count = layout.form === "long" ? 1 : layout.parameters.length;
   return { values: Array.from({ length: count }, () => ({ ok: false, ...refusal })), height: noHeight };
 }

@@ -23,12 +23,14 @@ import { readDates } from "./date-readers.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { negativeLoads } from "./negative-loads.ts";
+import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type CallFacts } from "./row-facts.ts";
 import { referencePrefixes } from "./reference-prefixes.ts";
-import { scoreRow, type RowScorer } from "./score-row.ts";
+import { refusedRow, scoreRow, type RowScorer } from "./score-row.ts";
 import { SummaryCounter, type TableSummary } from "./table-summary.ts";
+import { answerer, writeAnswers } from "./write-answers.ts";
 
 /**
  * `errorOfValue`: each Z-score with its interval, in `intervalColumns`. `growth`: what a child's height (`height_cm`) makes of its scores, in
@@ -138,14 +140,14 @@ async function open(
   const scorers = datasets.map((dataset) => scorerOf({ dataset, ...reader }, options));
   const names = [...repeatedHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, delimiter);
-  const form = formOf(layout, { delimiter, decimalComma, asked }, coding.remark);
+  const persons = PersonsRows.of(layout, coding.read, dated.dates);
+  const form = formOf(layout, { delimiter, decimalComma, asked }, [coding.remark, persons && personsRowsRemark]);
   const sink = options.sink?.(form) ?? new CsvSink(form);
   const counters = datasets.map(() => new SummaryCounter());
   const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));
-  const answer = (row: CsvRow) => {
-    const known = read(row.cells);
-    const groupName = group.read(known);
-    const answers = scorers.map((scorer) => scoreRow(scorer, known));
+  const answer = (row: CsvRow, { cells, problem }: FilledRow) => {
+    const groupName = group.read(cells);
+    const answers = scorers.map((scorer) => (problem === null ? scoreRow(scorer, cells) : refusedRow(scorer, problem)));
     counters.forEach((counter, index) => counter.count(answers[index]!.values, columns, groupName));
     writeRow(sink, row, answers, form);
   };
@@ -159,7 +161,7 @@ async function open(
     get summaries() {
       return counters.map(({ summary }) => summary);
     },
-    output: write(sink, answer, probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
+    output: writeAnswers(sink, answerer(answer, read, persons), probe, batches, Math.max(1, Math.floor(cellsPerPiece / names.length))),
   };
 }
 
@@ -171,8 +173,12 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return null;
 }
 
-function formOf(layout: Layout, written: Pick<AnswerForm, "delimiter" | "decimalComma" | "asked">, sexRemark: string | null): AnswerForm {
-  const remarks = [sexRemark, earlierRemark(layout)].filter((remark) => remark !== null);
+function formOf(
+  layout: Layout,
+  written: Pick<AnswerForm, "delimiter" | "decimalComma" | "asked">,
+  said: readonly (string | null)[],
+): AnswerForm {
+  const remarks = [...said, earlierRemark(layout)].filter((remark) => remark !== null);
   return { width: layout.header.length, ...written, remark: remarks.join(" ") || null };
 }
 
@@ -220,26 +226,4 @@ function usesDecimalComma({ facts, parameters }: Layout, probed: readonly (reado
   const columns = [facts.value, facts.age, ...parameters.map(({ column }) => column)];
   const texts = probed.flatMap((cells) => columns.map((column) => cellText(column, cells)));
   return texts.filter(hasDecimalComma).length > texts.filter((text) => decimalPoint.test(text)).length;
-}
-
-async function* write(
-  sink: AnswerSink,
-  answer: (row: CsvRow) => void,
-  probe: readonly CsvRow[],
-  batches: AsyncGenerator<CsvRow[]>,
-  rowsPerPiece: number,
-): AsyncGenerator<Uint8Array> {
-  const pieces = function* (rows: readonly CsvRow[]) {
-    for (let from = 0; from < rows.length; from += rowsPerPiece) {
-      for (let index = from; index < Math.min(from + rowsPerPiece, rows.length); index += 1) answer(rows[index]!);
-      yield sink.take();
-    }
-  };
-  try {
-    yield sink.take();
-    yield* pieces(probe);
-    for await (const batch of batches) yield* pieces(batch);
-  } finally {
-    await batches.return(undefined);
-  }
 }

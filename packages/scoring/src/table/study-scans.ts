@@ -8,6 +8,7 @@ import { readDates } from "./date-readers.ts";
 import { earlierRemark, readLayout, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
+import { PersonsRows, personsRowsRemark } from "./persons-rows.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
@@ -74,16 +75,24 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const rows: StudyRow[] = [];
   const problems: Omit<FileProblem, "file">[] = [];
   let empty = 0;
-  for (const { line, cells } of records) {
-    const row = readRow(reader, cells, options);
+  const persons = PersonsRows.of(layout, sexes.read, dated.dates);
+  const filled = persons?.fill(rowsOfCells) ?? rowsOfCells.map((cells) => ({ cells, problem: null }));
+  for (const [index, { line }] of records.entries()) {
+    const { cells, problem } = filled[index]!;
+    const row = problem === null ? readRow(reader, cells, options) : { ok: false as const, messages: [problem.message] };
     if (!row.ok) problems.push(...row.messages.map((message) => ({ line, message })));
     else if (row.scans.length === 0) empty += 1;
     else rows.push({ line, code: code.of(line, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
   }
   const datesAs = Object.values(dated.dates).map(({ remark }) => remark);
-  const remarks = [sexes.remark, code.remark, earlierRemark(layout), ...new Set(datesAs), ...reader.notes].filter(
-    (remark) => remark !== null,
-  );
+  const remarks = [
+    sexes.remark,
+    code.remark,
+    persons && personsRowsRemark,
+    earlierRemark(layout),
+    ...new Set(datesAs),
+    ...reader.notes,
+  ].filter((remark) => remark !== null);
   return { ok: true, rows, problems, empty, form: layout.form, leftOut: leftOut(layout, code.column, options.reportType), remarks };
 }
 

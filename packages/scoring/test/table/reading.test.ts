@@ -54,6 +54,13 @@ describe("how files are written", () => {
     expect(rows.map((row) => row.bmd_th_refusal!.split(":")[0])).toEqual(["malformed_row", "malformed_row", ""]);
     expect(summary.refused).toEqual({ malformed_row: 2 });
   });
+
+  it("reads a row that differs from the header in empty cells alone, as spreadsheets end lines", async () => {
+    const text = "sex;age;bmd_th;;\nF;60;0,8\nF;60;0,8;;;; \nF;60;0,8;;x\nF;60\n";
+    const { rows, output } = await runTable(hologicDxa, text, hologic, ";");
+    expect(rows.map((row) => row.bmd_th_refusal!.split(":")[0])).toEqual(["", "", "", "malformed_row"]);
+    expect(output.split("\n")[2]).toMatch(/^F;60;0,8;;;;;-1,16/);
+  });
 });
 
 describe("what is no table", () => {

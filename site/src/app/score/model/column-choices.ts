@@ -108,5 +108,7 @@ export function mapOf(guessed: readonly StudyColumn[], changes: ColumnChanges): 
     const isSaid = target !== null || header in changes || guessed[index]!.note !== null;
     return isSaid ? [[header, target]] : [];
   });
-  return JSON.stringify(Object.fromEntries(entries));
+  // Of two columns of one name one may be taken for something: the server then refuses the name, rather than leaving both alone.
+  const taken = new Set(entries.flatMap(([header, target]) => (target === null ? [] : [header])));
+  return JSON.stringify(Object.fromEntries(entries.filter(([header, target]) => target !== null || !taken.has(header))));
 }

@@ -1,0 +1,120 @@
+import type { SexReader } from "@trabecula/study-tables";
+import type { DateReaders } from "./date-readers.ts";
+import type { Column, Layout } from "./layout.ts";
+import { cellText, type RowProblem } from "./row-facts.ts";
+
+/** A row with what it lacks of its person; `problem`: why none of it may be scored. */
+export interface FilledRow {
+  readonly cells: readonly string[];
+  readonly problem: RowProblem | null;
+}
+
+/** Names that REDCap gives the columns of which one shows that a person has several rows, in raw and in labeled exports. */
+const eventColumns = /^(?:redcap_(?:event_name|repeat_instrument|repeat_instance)|event name|repeat instrument|repeat instance)$/i;
+
+/** What does not change from visit to visit. Ages, heights and menopausal status do, and each row has to say them. */
+const constant = ["sex", "birth_date", "birth_year"] as const;
+const words = { sex: "sexes", birth_date: "dates of birth", birth_year: "years of birth" } as const;
+
+export const personsRowsRemark =
+  "This is an export of REDCap with several rows a person: where a row does not say sex and birth, they are taken from the person's other rows.";
+
+/** A row of one person beyond this many is filled by what the rows before it said. */
+const mostRows = 1000;
+
+/**
+ * Fills rows of an export of REDCap with events or repeated instruments: sex and birth stand on one row of a person, and the scans on others.
+ * Rows of a person follow one another there. Nothing is filled in any other table.
+ */
+export class PersonsRows {
+  readonly #id: number;
+  readonly #columns: readonly (readonly [name: (typeof constant)[number], column: Column])[];
+  readonly #meaning: (name: (typeof constant)[number], text: string) => string;
+  #person = "";
+  /** Of the person's rows so far, by fact, one text for each meaning. */
+  #said = new Map<string, Map<string, string>>();
+
+  constructor({ facts }: Pick<Layout, "facts">, readSex: SexReader, dates: DateReaders) {
+    // REDCap writes the record's name first.
+    this.#id = facts.id?.index ?? 0;
+    this.#columns = constant.flatMap((name) => (facts[name] ? [[name, facts[name]] as const] : []));
+    this.#meaning = (name, text) => {
+      if (name === "sex") return readSex(text) ?? text;
+      return (name === "birth_date" ? dates.birth_date?.read(text) : null) ?? text;
+    };
+  }
+
+  /** What fills the rows of this table; null where each row stands for itself. */
+  static of(layout: Pick<Layout, "header" | "facts">, readSex: SexReader, dates: DateReaders): PersonsRows | null {
+    return layout.header.some((name) => eventColumns.test(name.trim())) ? new PersonsRows(layout, readSex, dates) : null;
+  }
+
+  /** Whether a row is of the same person as the one before it. */
+  isSame(one: readonly string[], other: readonly string[]): boolean {
+    return this.#idOf(one) === this.#idOf(other);
+  }
+
+  /** The rows of whole persons, in their order. */
+  fill(rows: readonly (readonly string[])[]): FilledRow[] {
+    const filled: FilledRow[] = [];
+    for (let from = 0; from < rows.length;) {
+      let to = from + 1;
+      while (to < rows.length && this.isSame(rows[from]!, rows[to]!)) to += 1;
+      filled.push(...this.#fillPerson(rows.slice(from, to)));
+      from = to;
+    }
+    return filled;
+  }
+
+  /** Batches of rows cut where a person ends, so that each can be filled. */
+  async *whole<Row extends { readonly cells: readonly string[] }>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+    let held: Row[] = [];
+    for await (const batch of batches) {
+      const rows = held.concat(batch);
+      let cut = rows.length - 1;
+      while (cut > 0 && this.isSame(rows[cut - 1]!.cells, rows[cut]!.cells)) cut -= 1;
+      if (rows.length - cut > mostRows) cut = rows.length;
+      if (cut > 0) yield rows.slice(0, cut);
+      held = rows.slice(Math.max(cut, 0));
+    }
+    if (held.length > 0) yield held;
+  }
+
+  #idOf(cells: readonly string[]): string {
+    return (cells[this.#id] ?? "").trim().toLowerCase();
+  }
+
+  #fillPerson(rows: readonly (readonly string[])[]): FilledRow[] {
+    const person = this.#idOf(rows[0]!);
+    // A row without a name of its record is of nobody else.
+    if (person === "") return rows.map((cells) => ({ cells, problem: null }));
+    if (person !== this.#person) this.#said = new Map();
+    this.#person = person;
+    for (const cells of rows) this.#hear(cells);
+    const twice = this.#columns.find(([name]) => (this.#said.get(name)?.size ?? 0) > 1);
+    if (twice) {
+      const message = `The rows of this person state different ${words[twice[0]]}.`;
+      return rows.map((cells) => ({ cells, problem: { code: "contradictory_row", message } }));
+    }
+    return rows.map((cells) => ({ cells: this.#filled(cells), problem: null }));
+  }
+
+  #hear(cells: readonly string[]): void {
+    for (const [name, column] of this.#columns) {
+      const text = cellText(column, cells);
+      if (text === "") continue;
+      const said = this.#said.get(name) ?? new Map<string, string>();
+      this.#said.set(name, said);
+      // As the cell has it, before the map's translation, which follows when it is read.
+      said.set(this.#meaning(name, name === "sex" ? cells[column.index]!.trim() : text), cells[column.index]!);
+    }
+  }
+
+  #filled(cells: readonly string[]): readonly string[] {
+    const lacking = this.#columns.flatMap(([name, column]) => {
+      const [text] = this.#said.get(name)?.values() ?? [];
+      return text !== undefined && column.index < cells.length && cellText(column, cells) === "" ? [[column.index, text] as const] : [];
+    });
+    return lacking.length === 0 ? cells : lacking.reduce<readonly string[]>((row, [index, text]) => row.with(index, text), cells);
+  }
+}

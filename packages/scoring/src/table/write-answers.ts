@@ -1,0 +1,50 @@
+import type { CsvRow, MissingReader } from "@trabecula/study-tables";
+import type { AnswerSink } from "./answer-sink.ts";
+import type { FilledRow, PersonsRows } from "./persons-rows.ts";
+
+/** Answers batches of rows, one row after the other. */
+interface Answerer {
+  readonly batches: (rows: AsyncIterable<CsvRow[]>) => AsyncIterable<CsvRow[]>;
+  readonly of: (rows: readonly CsvRow[]) => (index: number) => void;
+}
+
+/** Each row is answered by itself, or filled with what other rows of its person say, which then come together. */
+export function answerer(answer: (row: CsvRow, filled: FilledRow) => void, read: MissingReader, persons: PersonsRows | null): Answerer {
+  if (persons === null)
+    return { batches: (rows) => rows, of: (rows) => (index) => answer(rows[index]!, { cells: read(rows[index]!.cells), problem: null }) };
+  return {
+    batches: (rows) => persons.whole(rows),
+    of(rows) {
+      const filled = persons.fill(rows.map(({ cells }) => read(cells)));
+      return (index) => answer(rows[index]!, filled[index]!);
+    },
+  };
+}
+
+/** The bytes of an answer in pieces, its header first. `probe`: the rows that were looked at before. */
+export async function* writeAnswers(
+  sink: AnswerSink,
+  answers: Answerer,
+  probe: readonly CsvRow[],
+  batches: AsyncGenerator<CsvRow[]>,
+  rowsPerPiece: number,
+): AsyncGenerator<Uint8Array> {
+  const pieces = function* (rows: readonly CsvRow[]) {
+    const answer = answers.of(rows);
+    for (let from = 0; from < rows.length; from += rowsPerPiece) {
+      for (let index = from; index < Math.min(from + rowsPerPiece, rows.length); index += 1) answer(index);
+      yield sink.take();
+    }
+  };
+  try {
+    yield sink.take();
+    for await (const batch of answers.batches(following(probe, batches))) yield* pieces(batch);
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+async function* following(probe: readonly CsvRow[], batches: AsyncGenerator<CsvRow[]>): AsyncGenerator<CsvRow[]> {
+  yield [...probe];
+  yield* batches;
+}
