@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { ZReport } from "@trabecula/contracts";
@@ -122,6 +123,31 @@ describe("GET /api/user/export", () => {
     expect(counts).toEqual([100, 100, 31]);
     const ids = tableOf(files.get("reports.csv")!).map((row) => row.id);
     expect(new Set(ids).size).toBe(231);
+  });
+
+  it("lists what was mailed and written in the contact form once, oldest first, however much it is", async () => {
+    const person = await researcher();
+    const names = columnNames("accounts_outbox").filter(
+      (name) => !["id", "public_id", "subject", "template", "recipient", "reply_to"].includes(name),
+    );
+    const mails = [
+      { template: "contact", recipient: "staff@lab.test", replyTo: person.email },
+      { template: "contact", recipient: person.email, replyTo: person.email },
+      { template: "account-approved", recipient: person.email, replyTo: null },
+      { template: "account-approved", recipient: "staff@lab.test", replyTo: person.email },
+    ];
+    const newest = rows("select max(id) as id from accounts_outbox")[0]!.id as number;
+    for (let number = 0; number < 130; number += 1) {
+      const { template, recipient, replyTo } = mails[number % 4]!;
+      rows(
+        `insert into accounts_outbox (public_id, subject, template, recipient, reply_to, ${names.join(", ")})
+         select ?, ?, ?, ?, ?, ${names.join(", ")} from accounts_outbox where id = ?`,
+        [randomUUID(), `Mail ${number}`, template, recipient, replyTo, newest],
+      );
+    }
+    const own = Array.from({ length: 130 }, (_, number) => number).filter((number) => number % 4 !== 3);
+    const subjects = (JSON.parse((await exportedFiles(person)).get("mails.json")!) as { subject: string }[]).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("Mail "))).toEqual(own.map((number) => `Mail ${number}`));
   });
 
   it("is there for patients, and ten times an hour", async () => {
