@@ -262,7 +262,7 @@ describe("a study as its screen scores it", () => {
     ["nothing", "", "The file is empty."],
     ["an old workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 1, 2]), "older form (.xls)"],
     ["a broken workbook", new Uint8Array([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), "no XLSX workbook"],
-    ["another encoding", new Uint8Array([0x61, 0x3b, 0xe4, 0x0a, 0x31, 0x3b, 0x32, 0x0a]), "not UTF-8"],
+    ["two encodings", new Uint8Array([0x61, 0x3b, 0xc3, 0xa4, 0x0a, 0x31, 0x3b, 0xe4, 0x0a]), "not UTF-8"],
   ])("%s is refused with a sentence", async (_name, body, message) => {
     const reply = await look(body);
     expect([reply.status, reply.body.message]).toEqual([422, expect.stringContaining(message)]);

@@ -1,7 +1,7 @@
 /** What tells who a person is, as the page names it. */
 const kinds: readonly (readonly [string, RegExp])[] = [
-  ["dates of birth", /birth|dob/],
-  ["remarks", /remark|rmk|comment|note/],
+  ["dates of birth", /birth|dob|geburt|gebdat/],
+  ["remarks", /remark|rmk|comment|note|bemerkung|kommentar/],
   ["numbers or addresses of people", /identifier|ssn|socialsecurity|accession|address|phone|email/],
 ];
 

@@ -11,7 +11,7 @@ const afterName = new RegExp(`^(?:${ages})(?:[\\s_.-]*(?:at|bei)[\\s_.-]*\\w+)?[
 const beforeName = new RegExp(`^(${shorter})[\\s_.-]*(?:of[\\s_.-]*)?(?:${ages})$`, "i");
 
 /** The unit shorter than a year that a header of ages names; null where it names none, or is not about ages. */
-export function shortAgeUnit(header: string): string | null {
+function shortAgeUnit(header: string): string | null {
   const text = header.trim();
   if (text.length > 80) return null;
   const written = bracketed(text);

@@ -2,38 +2,113 @@ import { UnreadableTable } from "./unreadable-table.ts";
 
 export type Decoder = InstanceType<typeof TextDecoder>;
 
-/**
- * The decoder that a file's first bytes ask for: UTF-8, or UTF-16 with a byte order mark, which spreadsheet programs write.
- *
- * @throws UnreadableTable for a workbook
- */
-export function decoderFor(bytes: Uint8Array): Decoder {
+const notUtf8 = "The file is not UTF-8 text; save it as “CSV UTF-8” and try again.";
+
+/** The decoder that a file's first bytes ask for: UTF-8, or UTF-16 with a byte order mark. @throws UnreadableTable for a workbook */
+function decoderFor(bytes: Uint8Array, unmarked: "utf-8" | "utf-16le" | "utf-16be" = "utf-8"): Decoder {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
     throw new UnreadableTable("This is a spreadsheet workbook; save the sheet as CSV and try again.");
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) {
     throw new UnreadableTable("This is a workbook of an older form (.xls); save it as XLSX or CSV and try again.");
   }
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : unmarked;
   return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
 }
 
-/** The next piece of a text. @throws UnreadableTable where the bytes are in another encoding */
-export function decodeWith(decoder: Decoder, bytes: Uint8Array, isLast: boolean): string {
-  try {
-    return decoder.decode(bytes, { stream: !isLast });
-  } catch {
-    throw new UnreadableTable("The file is not UTF-8 text; save it as “CSV UTF-8” and try again.");
+/** What a text without a mark is in: UTF-16 where each second byte is zero. */
+function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  // Text of other writings than the Western ones has no zeros; no text in UTF-8 has one.
+  const start = bytes.subarray(0, 64);
+  const zeros = [0, 1].map((odd) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length);
+  if (start.length >= 4 && zeros[0] === 0 && zeros[1]! >= start.length * 0.4) return "utf-16le";
+  return start.length >= 4 && zeros[1] === 0 && zeros[0]! >= start.length * 0.4 ? "utf-16be" : "utf-8";
+}
+
+/** How many bytes at the end begin a letter of UTF-8 whose others have not come. */
+function openLetter(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back]!;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+    if (byte < 0x80) return 0;
   }
+  return 0;
 }
 
 /**
- * A whole file as text, without a byte order mark.
+ * Decodes a table's bytes as they come: UTF-8, UTF-16, and what spreadsheet programs of Western countries write without a word
+ * (Windows-1252), which shows by a first letter beyond ASCII that no UTF-8 has. A file of both is none of them.
+ */
+export class TableDecoder {
+  #decoder: Decoder | null = null;
+  #isWestern = false;
+  /** A letter beyond ASCII was read as UTF-8. */
+  #isUtf8 = false;
+  #held: Uint8Array = new Uint8Array();
+
+  /** @throws UnreadableTable for a workbook, or bytes that no text has */
+  push(bytes: Uint8Array): string {
+    if (bytes.length === 0) return "";
+    this.#decoder ??= decoderFor(bytes, encodingOf(bytes));
+    if (this.#isWestern || this.#decoder.encoding !== "utf-8") return decodeWith(this.#decoder, bytes, false);
+    const whole = this.#held.length === 0 ? bytes : Uint8Array.from([...this.#held, ...bytes]);
+    return this.#utf8(whole, openLetter(whole));
+  }
+
+  /** What is left at the end. @throws UnreadableTable where the last letter is cut */
+  end(): string {
+    if (!this.#decoder) return "";
+    if (this.#isWestern || this.#decoder.encoding !== "utf-8") return decodeWith(this.#decoder, new Uint8Array(), true);
+    return this.#utf8(this.#held, 0);
+  }
+
+  /** `open`: bytes at the end that wait for the others of their letter. */
+  #utf8(bytes: Uint8Array, open: number): string {
+    try {
+      const whole = bytes.subarray(0, bytes.length - open);
+      const text = this.#decoder!.decode(whole);
+      this.#isUtf8 ||= text.length !== whole.length;
+      this.#held = bytes.slice(whole.length);
+      return text;
+    } catch {
+      if (this.#isUtf8 || hasUtf8Letter(bytes)) throw new UnreadableTable(notUtf8);
+      this.#isWestern = true;
+      this.#decoder = new TextDecoder("windows-1252");
+      return this.#decoder.decode(bytes, { stream: true });
+    }
+  }
+}
+
+/** Whether some bytes beyond ASCII are a letter of UTF-8, among others that are none. */
+function hasUtf8Letter(bytes: Uint8Array): boolean {
+  return /[^\0-\x7f\ufffd]/.test(new TextDecoder("utf-8").decode(bytes));
+}
+
+function decodeWith(decoder: Decoder, bytes: Uint8Array, isLast: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream: !isLast });
+  } catch {
+    throw new UnreadableTable(notUtf8);
+  }
+}
+
+/** A study's table as text, without a byte order mark. @throws UnreadableTable as the decoder, and for bytes that no text has */
+export function decodeTable(bytes: Uint8Array, isWhole = true): string {
+  const decoder = new TableDecoder();
+  const text = decoder.push(bytes) + (isWhole ? decoder.end() : "");
+  return plainText(text);
+}
+
+/**
+ * A whole file as text in UTF-8, or in UTF-16 with a mark, without a byte order mark: what is kept or published is in no other.
  *
  * @throws UnreadableTable for a workbook, another encoding, or bytes that no text has
  */
 export function decodeText(bytes: Uint8Array): string {
-  const text = decodeWith(decoderFor(bytes), bytes, true);
+  return plainText(decodeWith(decoderFor(bytes), bytes, true));
+}
+
+function plainText(text: string): string {
   if (text.includes("\0")) throw new UnreadableTable("The file is not a text file; save the table as “CSV UTF-8” and try again.");
   return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }

@@ -1,7 +1,7 @@
 export { isDeclaredMissing, missingCodes, missingReader, type IsDeclaredMissing, type MissingReader } from "./declared-missing.ts";
 export { decodeText } from "./decode-text.ts";
 export { headerAgeProblem } from "./age-unit.ts";
-export { bracketed, unitAtEnd, unitOfHeader, unitWanted, withoutBrackets, type HeaderParts, type UnitReading } from "./header-unit.ts";
+export { bracketed, unitAtEnd, unitOfHeader, unitWanted, withoutBrackets, type UnitReading } from "./header-unit.ts";
 export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
 export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";
@@ -20,6 +20,7 @@ export { UnreadableTable } from "./unreadable-table.ts";
 export {
   isFailedFormula,
   isMissing,
+  isSummaryWord,
   menopausalWords,
   plainWord,
   regionWords,

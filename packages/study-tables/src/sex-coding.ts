@@ -33,18 +33,31 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
   for (const [code, meaning] of [...pairsOfHeader(column.header), ...Object.entries(column.values)]) {
     const sex = sexWords.get(plainWord(meaning));
     if (!sex) return { ok: false, message: `The column map gives “${meaning}” as a sex in “${column.header}”; use female or male.` };
-    declared.set(plainWord(code), sex);
+    declared.set(codeOf(code), sex);
   }
-  const read = (text: string) => declared.get(plainWord(text)) ?? sexWords.get(plainWord(text)) ?? null;
+  const read = (text: string) => declared.get(codeOf(text)) ?? sexOfWord(text);
   if (declared.size > 0) return { ok: true, read, remark: null };
 
-  const words = new Set([...seen].filter((text) => !isMissing(text)).map(plainWord));
+  const words = new Set([...seen].filter((text) => !isMissing(text)).map(codeOf));
   const codes = [...words].filter((word) => /^\d+$/.test(word));
   if (words.has("h") && words.has("m")) return undeclared(column, "H and M");
-  if (codes.length === 0) return { ok: true, read, remark: null };
+  // 9 beside words is what a study writes where it does not know.
+  const isUnknownAlone = codes.every((code) => code === "9" || code === "99") && [...words].some((word) => sexOfWord(word) !== null);
+  if (codes.length === 0 || isUnknownAlone) return { ok: true, read, remark: null };
   if (!words.has("2") || codes.some((code) => !["0", "1", "2", "9"].includes(code)))
     return undeclared(column, codes.toSorted().join(" and "));
-  return { ok: true, read: (text) => iso5218.get(plainWord(text)) ?? read(text), remark: isoRemark };
+  return { ok: true, read: (text) => iso5218.get(codeOf(text)) ?? read(text), remark: isoRemark };
+}
+
+/** A code as it is compared: statistics programs write 1 as 1.00. */
+function codeOf(text: string): string {
+  return plainWord(text.trim().replace(/^(\d+)[.,]0+$/, "$1"));
+}
+
+/** The sex that a word means, also beside its code, as in "1 - Male" or "Female (2)". */
+function sexOfWord(text: string): Sex | null {
+  const plain = plainWord(text);
+  return sexWords.get(plain) ?? sexWords.get(plain.replace(/^\d+(?:-+[=:)]?-*|[=:)]-*)|-*\(\d+\)$/g, "")) ?? null;
 }
 
 function undeclared({ header }: CodedColumn, codes: string): SexCoding {

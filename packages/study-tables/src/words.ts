@@ -31,24 +31,28 @@ function keysAnd<Key extends string>(keys: readonly Key[], others: Partial<Recor
 }
 
 export const siteWords = keysAnd<Site>(siteKeys, {
-  "distal-radius": "radius-distal",
-  "distal-tibia": "tibia-distal",
-  "diaphyseal-radius": "radius-diaphysis",
-  "diaphyseal-tibia": "tibia-diaphysis",
-  "lumbar-spine": "spine l-spine ls",
+  "distal-radius": "radius-distal dist-radius radius-dist dr ultradistal-radius",
+  "distal-tibia": "tibia-distal dist-tibia tibia-dist dt ultradistal-tibia",
+  "diaphyseal-radius": "radius-diaphysis radius-30% 30%-radius radius-shaft",
+  "diaphyseal-tibia": "tibia-diaphysis tibia-30% 30%-tibia tibia-shaft",
+  "lumbar-spine": "spine l-spine ls lspine l1-l4",
   hip: "femur proximal-femur",
   "whole-body": "total-body wb",
 });
 
 export const scannerWords = keysAnd<Scanner>(scannerKeys, {
-  "xtremect-1": "xtremect-i xtremecti xtremect xtremect1 xct1 xct-1 xcti",
-  "xtremect-2": "xtremect-ii xtremectii xtremect2 xct2 xct-2 xctii",
-  "ge-lunar": "ge lunar",
+  "xtremect-1":
+    "xtremect-i xtremecti xtremect xtremect1 xct1 xct-1 xcti xtreme-ct-i xtreme-ct-1 xtreme-ct1 scanco-xtremect-i scanco-xtremect",
+  "xtremect-2":
+    "xtremect-ii xtremectii xtremect2 xct2 xct-2 xctii xtreme-ct-ii xtreme-ct-2 xtreme-ct2 scanco-xtremect-ii scanco-xtremectii",
+  hologic:
+    "hologic-horizon hologic-horizon-a hologic-discovery hologic-discovery-a hologic-delphi hologic-qdr-4500 horizon discovery delphi",
+  "ge-lunar": "ge lunar ge-lunar-idxa lunar-idxa idxa ge-lunar-prodigy lunar-prodigy prodigy ge-healthcare-lunar",
 });
 
 export const menopausalWords = dictionary<"premenopausal" | "postmenopausal" | "unknown">([
-  ["premenopausal", "premenopausal pre"],
-  ["postmenopausal", "postmenopausal post"],
+  ["premenopausal", "premenopausal pre-menopausal pre"],
+  ["postmenopausal", "postmenopausal post-menopausal post"],
   ["unknown", "unknown"],
 ]);
 
@@ -63,7 +67,15 @@ export const regionWords = dictionary<"single-stack" | "multi-stack">([
   ["multi-stack", "multi-stack multi"],
 ]);
 
-const missingWords = new Set(["", "na", "n/a", "#n/a", "nan", "null", "none", "missing", "-", "–", "."]);
+const missingWords = new Set(["", "na", "n/a", "#n/a", "n.a.", "nan", "null", "none", "missing", "-", "--", "–", "—", ".", ".."]);
+
+const summaryWords =
+  /^(?:mean|average|avg|median|total|totals|sum|count|min|max|minimum|maximum|sd|std|std\.? ?dev\.?|stdev|standard deviation|cv|mittelwert|mittel|summe|gesamt|anzahl|moyenne|écart-type|media|promedio|somma|suma)\s*:?$|^n\s*=\s*\d+$/i;
+
+/** Whether a cell names what a spreadsheet has worked out of a column, such as "Mean" in the last line: such a line is no person's. */
+export function isSummaryWord(text: string): boolean {
+  return text.length <= 30 && summaryWords.test(text.trim());
+}
 
 /** Whether a cell says that there is nothing. */
 export function isMissing(text: string): boolean {

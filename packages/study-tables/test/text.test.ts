@@ -47,6 +47,13 @@ describe("text", () => {
     for (const size of [1, 2, 3, 100]) expect(await opened(utf8(text), size)).toEqual({ hasBom: false, delimiter: ";", text });
     for (const size of [3, 4, 100]) expect(await opened(utf16(text), size)).toMatchObject({ delimiter: ";", text });
     expect(await opened(utf8(`\uFEFF${text}`))).toEqual({ hasBom: true, delimiter: ";", text });
+    const western = Uint8Array.from(Buffer.from("größe;sex\n6,5;w\n", "latin1"));
+    const unmarked = utf16(text).subarray(2);
+    for (const size of [1, 2, 3, 100]) expect(await opened(western, size)).toMatchObject({ text: "größe;sex\n6,5;w\n" });
+    for (const size of [4, 5, 100]) expect(await opened(unmarked, size)).toMatchObject({ delimiter: ";", text });
+    // A letter that is cut at the end, and one of UTF-8 before one that is none.
+    await expect(opened(utf8("ä,女").subarray(0, 5), 2)).rejects.toThrow("not UTF-8");
+    await expect(opened(Uint8Array.from([...utf8("ä,b\n"), 0xe4, 0x0a]), 2)).rejects.toThrow("not UTF-8");
     expect(await opened(new Uint8Array())).toMatchObject({ text: "" });
   });
 
@@ -63,6 +70,9 @@ describe("cells", () => {
     ['"a;b;c",d', ","],
     ["a", ","],
     ["a,b\n1;2;3;4", ","],
+    ["a|b", "|"],
+    ["sep=;\na,b,c", ";"],
+    ["\n\na;b", ";"],
   ])("of %j are parted by %j", (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter));
 
   it("keep their line, quotes and empty neighbors", () => {

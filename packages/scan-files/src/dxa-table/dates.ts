@@ -3,7 +3,7 @@ import { readDate } from "@trabecula/study-tables";
 /** What a cell says as a day, with a sentence where it had to be decided. */
 export type ReadDay = { date: string | null; remark: string | null };
 
-const slashed = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[\sT,].*)?$/;
+const slashed = /^\s*(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[\sT,].*)?$/;
 
 /** In which order the dates of a column are written, where one with a number above 12 shows it; null where none does, or two contradict. */
 export function orderShown(cells: readonly string[]): "day-first" | "month-first" | null {

@@ -3,6 +3,7 @@ import { reportTypeOf } from "@trabecula/report-types";
 import { splitCells } from "../delimited.ts";
 import { identifyingKinds } from "../identifying.ts";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
+import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import type { TextLine } from "../text-lines.ts";
 import { dayReader, orderShown } from "./dates.ts";
 import type { DxaForm } from "./form.ts";
@@ -98,6 +99,8 @@ function splitRows(header: DxaHeader, lines: readonly TextLine[]): { rows: Row[]
 }
 
 function whyNoRow({ columns, width }: DxaHeader, cells: string[]): string | null {
+  const dates = columns.flatMap(({ role, index }) => (role === "scanDate" ? [index] : []));
+  if (isSummaryLine(cells, dates)) return summaryReason;
   const needed = Math.max(...columns.filter(({ role }) => role === "value").map(({ index }) => index)) + 1;
   if (cells.length < needed) return `The line has ${cells.length} of ${width} columns.`;
   if (cells.slice(width).some((cell) => cell !== ""))

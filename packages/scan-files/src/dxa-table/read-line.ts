@@ -99,7 +99,7 @@ type PlacedValidity = PlacedColumn & ValidityColumn;
 function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }: Group): Map<string, string> {
   const codes = columns
     .filter((column): column is PlacedValidity => column.role === "validity" && column.visit === visit)
-    .map((column) => ({ column, code: (cells[column.index] ?? "").trim().replace(/\.0+$/, "") }))
+    .map((column) => ({ column, code: codeOf(cells[column.index] ?? "") }))
     .filter(({ code }) => code !== "" && code !== ".");
   const ofRegions = new Set(codes.flatMap(({ column }) => (column.valid === "0" ? column.parameters : [])));
   return new Map(
@@ -113,9 +113,15 @@ function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }
   );
 }
 
+/** A code without decimals. SAS keeps 0 in a form that other programs read as 5.397605e-79. */
+function codeOf(cell: string): string {
+  const text = cell.trim();
+  return /^\d+(?:\.\d+)?e-[5-9]\d$/i.test(text) ? "0" : text.replace(/\.0+$/, "");
+}
+
 function sideOf({ sideOfScanType }: DxaForm, fact: (role: FactRole) => string, site: Site): "left" | "right" | null {
   if (site !== "hip" && site !== "forearm") return null;
-  const type = fact("scanType").replace(/\.0+$/, "");
+  const type = codeOf(fact("scanType"));
   return readSide(fact("side")) ?? (site === "hip" ? (ownOf(sideOfScanType, type) ?? null) : null);
 }
 

@@ -5,19 +5,45 @@ export type IdentityRole =
   "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "controlName" | "voxelSize" | "personal" | "technical";
 
 const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
-  subjectCode: ["patno", "patientno", "patientnumber", "sampno", "subjectcode", "subjectid", "scanid", "id"],
-  measurementNumber: ["measno", "measurementno", "measurementnumber", "meas"],
-  site: ["site", "sitelimb", "limb", "scansite", "siteshort"],
-  side: ["side", "seite"],
-  scanDate: ["measdate", "scandate", "measurementdate", "dateofscan", "date"],
+  subjectCode: [
+    "patno",
+    "patientno",
+    "patientnumber",
+    "sampno",
+    "subjectcode",
+    "subjectid",
+    "scanid",
+    "id",
+    "patnr",
+    "patientennummer",
+    "patientid",
+  ],
+  measurementNumber: ["measno", "measurementno", "measurementnumber", "meas", "messnr", "messungsnummer", "measnr"],
+  site: ["site", "sitelimb", "limb", "scansite", "siteshort", "messort", "ort"],
+  side: ["side", "seite", "laterality"],
+  scanDate: ["measdate", "scandate", "measurementdate", "dateofscan", "date", "messdatum", "untersuchungsdatum", "datum", "scandatum"],
   // Finite-element results: what was scanned stands in the name of the control file, and the generation in the voxel's size.
   controlName: ["ctrlfname", "ctrlfile"],
   voxelSize: ["elsizx"],
   // Never read: names, birth dates, free text and people at the workstation.
   personal: [
     ...["patname", "patientname", "name", "firstname", "lastname", "surname", "sampname", "operatormeas", "operatoreval", "operator"],
-    ...["sdob", "dob", "patdob", "birthdate", "dateofbirth", "patbirthdate", "patientbirthdate"],
-    ...["sremark", "premark", "patremark", "patientremark", "measrmk", "measremark", "remark", "remarks", "comment", "comments"],
+    ...["sdob", "dob", "patdob", "birthdate", "dateofbirth", "patbirthdate", "patientbirthdate", "geburtsdatum", "gebdatum"],
+    ...["patientenname", "nachname", "vorname"],
+    ...[
+      "sremark",
+      "premark",
+      "patremark",
+      "patientremark",
+      "measrmk",
+      "measremark",
+      "remark",
+      "remarks",
+      "comment",
+      "comments",
+      "bemerkung",
+      "kommentar",
+    ],
   ],
 };
 

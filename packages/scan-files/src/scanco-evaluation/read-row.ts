@@ -3,6 +3,7 @@ import { readDate } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
 import { readNumber } from "../numbers.ts";
+import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type ValueReader } from "./values.ts";
@@ -13,6 +14,8 @@ const largestDistalDensity = 520;
 /** Why a line is no evaluation; null for a line that can be read. */
 export function reasonToSkip(header: Header, row: Row, isLastLine: boolean): string | null {
   if (isCalibration(header, row)) return "Calibration of the scanner, not a person's scan.";
+  const dates = header.roles.flatMap(({ role, index }) => (role === "scanDate" ? [index] : []));
+  if (isSummaryLine(row.cells, dates)) return summaryReason;
   const needed = Math.max(...header.parameters.map((column) => column.index)) + 1;
   const filled = row.cells.length;
   if (filled < needed) {

@@ -25,8 +25,8 @@ export type Row = { line: number; cells: string[] };
 /** A header and the lines below it, up to the next header: files that were joined have several. */
 export type Section = { header: Header; rows: Row[] };
 
-/** How many different parameters make a line a header of this format. */
-const enoughParameters = 3;
+/** How many different parameters make a line a header of this format, alone and beside number and day of a measurement. */
+const enoughParameters = { alone: 3, measured: 2 };
 
 /** Splits a file's lines at its header lines; lines before the first header are answered apart. */
 export function splitSections(lines: TextLine[]): { sections: Section[]; before: TextLine[] } {
@@ -48,7 +48,10 @@ function readHeader(line: TextLine): Header | null {
   const header: Header = { line: line.number, cells, delimiter, parameters: [], roles: [], visits: new Map(), unknown: [] };
   cells.forEach((cell, index) => addColumn(header, cell, index));
   const different = new Set(header.parameters.map((column) => column.parameter.key));
-  return different.size >= enoughParameters ? header : null;
+  const roles = new Set(header.roles.map(({ role }) => role));
+  // Finite elements of older software: a stiffness and a load.
+  const isMeasured = roles.has("measurementNumber") && roles.has("scanDate");
+  return different.size >= (isMeasured ? enoughParameters.measured : enoughParameters.alone) ? header : null;
 }
 
 function addColumn(header: Header, cell: string, index: number): void {

@@ -1,6 +1,7 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import {
+  bracketed,
   evaluationFields,
   keyOfHeader,
   meaningOfHeader,
@@ -132,11 +133,26 @@ function redcapField(header: string): Guess | null {
 function namedInStudies(header: string): Guess | null {
   // A name may end in what is a unit elsewhere: "bone volume fraction".
   const parts = /fraction$/i.test(header) && names().has(nameOfArea(header)) ? null : unitAtEnd(header);
+  const inside = parts ? null : bracketed(header);
+  if (inside !== null && !saysTheSame(inside)) return null;
   const stem = parts?.name ?? withoutBrackets(header);
   const mark = siteMarks.find(([words]) => words.test(stem));
   const bare = nameOfArea(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
   const parameter = names().get(nameOfArea(stem)) ?? names().get(bare);
   return parameter ? parameterGuess(parameter, mark?.[1] ?? null, parts?.unit ?? null) : null;
+}
+
+/** What brackets may hold beside a unit: a side, a device, vertebrae, the short name. "T-score" or "% change" make another quantity of it. */
+function saysTheSame(inside: string): boolean {
+  return (
+    /^(?:left|right|l|r|total|dxa|hologic|lunar|ge|l1\s*[-–]?\s*l?4)$/i.test(inside) ||
+    names().has(nameOfArea(inside)) ||
+    meaningOfHeader(
+      inside,
+      (key) => findParameter(key) !== null,
+      () => false,
+    ) !== null
+  );
 }
 
 /** Papers write aBMD for the BMD of an area. */

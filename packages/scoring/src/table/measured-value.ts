@@ -1,5 +1,6 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { movePoint, placesBetween, readNumber, shortened, unitWanted } from "@trabecula/study-tables";
+import { findParameter } from "@trabecula/report-types";
+import { meaningOfHeader, movePoint, placesBetween, readNumber, shortened, unitWanted, type HeaderMeaning } from "@trabecula/study-tables";
 import type { FindParameter, ParameterColumn } from "./layout.ts";
 import { isNegativeLoad, negativeLoadNote } from "./negative-loads.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
@@ -24,13 +25,40 @@ export function misshapenRow({ layout: { header } }: Pick<RowReader, "layout">, 
 export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readonly string[], find: FindParameter): MeasuredValue {
   const key = cellText(reader.layout.facts.parameter, cells);
   if (key === "") return { ok: false, code: "missing_value", message: "The row names no parameter." };
-  const parameter = find(key);
+  const own = find(key);
+  const name = own ? null : namedBy(key);
+  const parameter = own ?? (name && find(name.key));
   if (!parameter) return { ok: false, code: "unknown_parameter", message: `“${shortened(key)}” is not a parameter of the catalogue.` };
   const unit = cellText(reader.layout.facts.unit, cells);
+  if (unit === "" && name?.byDevice && parameter.key === "ct_po") return unsaidPorosity(key);
   const places = unit === "" ? 0 : placesBetween(unit, parameter.unit);
   if (places === null) return otherUnit(parameter, unit);
   const note = places === 0 ? null : `Converted from ${shortened(unit)} to ${parameter.unit}.`;
   return measureCell(reader, facts, { parameter, column: reader.layout.facts.value!, site: null, places, note }, cells);
+}
+
+const mostNames = 1000;
+const knownNames = new Map<string, HeaderMeaning | null>();
+
+/** A parameter by the name that scanners and papers give it ("Tt.BMD", "Tb.BV/TV1"); a name with a site or a unit of its own is none. */
+function namedBy(name: string): HeaderMeaning | null {
+  const known = knownNames.get(name);
+  if (known !== undefined) return known;
+  const meaning = meaningOfHeader(
+    name,
+    (key) => findParameter(key) !== null,
+    () => false,
+  );
+  const found = meaning === null || meaning.site !== null || meaning.unit !== null ? null : meaning;
+  if (knownNames.size >= mostNames) knownNames.clear();
+  knownNames.set(name, found);
+  return found;
+}
+
+/** Scanners write a share of one and laboratories percents. */
+function unsaidPorosity(name: string): MeasuredValue {
+  const message = `“${shortened(name)}” may be in % or in fractions of 1; say which in a column unit (% or 1).`;
+  return { ok: false, code: "unit_mismatch", message };
 }
 
 function otherUnit(parameter: Parameter, written: string): MeasuredValue {

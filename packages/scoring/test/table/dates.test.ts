@@ -122,3 +122,33 @@ it("a look tells how dates are taken, and asks where it cannot be seen", () => {
   const told = look(["03/04/2020"], mapOf({ scan_date: { column: "scan_date", dates: "month-first" } }));
   expect([told.problem, told.columns[2]!.dates]).toEqual([null, "Dates are read with the month first, “03/04/2020” as 2020-03-04."]);
 });
+
+describe("a header that says how its dates are written", () => {
+  it.each([
+    ["scan_date (dd/mm/yyyy)", "2020-04-03"],
+    ["Scan date [mm/dd/yyyy]", "2020-03-04"],
+    ["scan_date (TT.MM.JJJJ)", "2020-04-03"],
+    ["scan_date (jj/mm/aaaa)", "2020-04-03"],
+  ])("%s settles what the dates do not show", async (header, date) => {
+    const map = mapOf({ [header]: "scan_date" });
+    const text = tableOf(["03/04/2020"]).replace("scan_date", header);
+    const same = (await answersOf(tableOf([date]))).map(([z]) => z);
+    expect((await answersOf(text, { map })).map(([z]) => z)).toEqual(same);
+    expect(same[0]).not.toBe("");
+  });
+
+  it("and refuses the row of a date that contradicts it", async () => {
+    const header = "scan_date (dd/mm/yyyy)";
+    const rows = await answersOf(tableOf(["03/04/2020", "12/31/2020"]).replace("scan_date", header), {
+      map: mapOf({ [header]: "scan_date" }),
+    });
+    expect(rows.map(([, , refusal]) => refusal!.split(":")[0])).toEqual(["", "unreadable_cell"]);
+  });
+
+  it("in which no form of dates stands settles nothing", async () => {
+    for (const header of ["scan_date (yyyy-mm-dd)", "scan_date (mm)", "comment dd"])
+      expect(
+        await refusedTable(children, tableOf(["03/04/2020"]).replace("scan_date", header), { map: mapOf({ [header]: "scan_date" }) }),
+      ).toContain("could be two dates");
+  });
+});

@@ -1,3 +1,4 @@
+import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
 import { scoreScans } from "../../src/index.ts";
 import { datasetRef, hologicDxa, multiStack, tibiaScan, twoSegments } from "../support.ts";
@@ -105,4 +106,22 @@ it("leaves a column alone where the map says null, and lets the map win over the
   const { rows } = await runTable(hologicDxa, text, { map: mapOf({ "hip left": "bmd_th" }) });
   expect(rows[0]!.bmd_th_t).toBe("0");
   expect(await refusedTable(hologicDxa, "sex,age,bmd_th\n", { map: mapOf({ bmd_th: null }) })).toContain("No column");
+});
+
+describe("the long form with the names of scanners", () => {
+  it("is read as the wide form is, with the unit of its row", async () => {
+    const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
+    const rowsOf = (...rows: string[]) => `sex,age,site,parameter,value,unit\n${rows.map((row) => `f,60,distal-tibia,${row}\n`).join("")}`;
+    const { rows } = await runTable(
+      bern,
+      rowsOf("Ct.Th,1210,µm", "ct_th,1.21,", "Tb.BV/TV1,24.9,%", "bvtv,0.249,", "Radius: Ct.Th [mm],1.2,", "Ct.Po1,0.03,"),
+      {
+        scanner: "xtremect-2",
+      },
+    );
+    expect(rows[0]!.z).toBe(rows[1]!.z);
+    expect(rows[2]!.z).toBe(rows[3]!.z);
+    expect(rows[4]!.refusal).toMatch(/^unknown_parameter/);
+    expect(rows[5]!.refusal).toBe("unit_mismatch: “Ct.Po1” may be in % or in fractions of 1; say which in a column unit (% or 1).");
+  });
 });

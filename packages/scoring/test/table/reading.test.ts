@@ -44,6 +44,39 @@ describe("how files are written", () => {
     const { rows } = await runTable(hologicDxa, "sex,age,bmd_th\r\nf,60,0.942\nm,60,0.942\rf,61,0.942", hologic);
     expect(rows.map(({ age }) => age)).toEqual(["60", "60", "61"]);
   });
+  it("as spreadsheet programs of Western countries write it without a word, and answers in UTF-8", async () => {
+    const text = "Größe;sex;age;bmd_th\n1;männlich;60;0,942\n2;m\u00e4nnlich;61;0,942\n";
+    const { rows, output } = await runTable(hologicDxa, Buffer.from(text, "latin1"), hologic, ";");
+    expect(rows.map(({ sex, bmd_th_t: t }) => [sex, t !== ""])).toEqual([
+      ["männlich", true],
+      ["männlich", true],
+    ]);
+    expect(output.startsWith("Größe;")).toBe(true);
+  });
+
+  it("below a line that names its separator, below empty lines, and between bars", async () => {
+    for (const [text, delimiter] of [
+      ["sep=;\r\nsex;age;bmd_th\r\nF;60;0,942\r\n", ";"],
+      ["\n\r\nsex;age;bmd_th\nF;60;0,942\n", ";"],
+      ["sex|age|bmd_th\nF|60|0.942\n", "|"],
+    ] as const) {
+      const { rows } = await runTable(hologicDxa, text, hologic, delimiter);
+      expect(Number(rows[0]!.bmd_th_t!.replace(",", "."))).toBe(0);
+    }
+    expect(await refusedTable(hologicDxa, 'sep=;\nsex;age;bmd_th\nF;"6"0;1\n')).toContain("Line 3");
+  });
+
+  it("with codes of the sex as statistics programs write them, and 9 where nobody knows", async () => {
+    const tableOf = (...sexes: string[]) => `sex,age,bmd_th\n${sexes.map((sex) => `${sex},60,0.942\n`).join("")}`;
+    const scored = async (...sexes: string[]) =>
+      (await runTable(hologicDxa, tableOf(...sexes), hologic)).rows.map(({ bmd_th_t: t }) => t !== "");
+    expect(await scored("1.00", "2.00")).toEqual([true, true]);
+    expect(await scored("1 - Male", "2 - Female", "Female (2)", "1=Male")).toEqual([true, true, true, true]);
+    expect(await scored("F", "M", "9")).toEqual([true, true, false]);
+    expect(await refusedTable(hologicDxa, tableOf("0.0", "1.0"))).toContain("codes the sex as 0 and 1");
+    expect(await refusedTable(hologicDxa, tableOf("F", "M", "1"))).toContain("codes the sex as 1");
+  });
+
   it("refuses a comma that may be of thousands", async () => {
     const { rows } = await runTable(hologicDxa, 'sex,age,bmd_th\nf,60,"0,942"\nf,60,"1,250"\n', hologic);
     expect(rows[0]!.bmd_th_t).toBe("0");
@@ -66,7 +99,7 @@ describe("how files are written", () => {
 describe("what is no table", () => {
   it.each([
     ["a workbook", Buffer.from([0x50, 0x4b, 0x03, 0x04, 1, 2, 3]), "save the sheet as CSV"],
-    ["another encoding", Buffer.from("sex,age,bmd_th\nm\u00e4nnlich,60,0.9\n", "latin1"), "not UTF-8"],
+    ["two encodings", Buffer.concat([Buffer.from("sex,age,bmd_th,ä,"), Buffer.from("\u00e4\nm,60,0.9,,\n", "latin1")]), "not UTF-8"],
     ["an open quote at the start", 'sex,age,"bmd_th\nf,60,1\n', "a quoted cell is not closed"],
   ])("%s", async (_, bytes, words) => expect(await refusedTable(hologicDxa, bytes)).toContain(words));
 

@@ -73,7 +73,8 @@ type Pair = Extract<WrittenDate, { kind: "numbers" }> & { readonly text: string 
 
 /** The order that the owner says or that a number above 12 shows; dots without such a number stand where the day is written first. */
 function orderOf({ header, dates }: DatedColumn, pairs: readonly Pair[]): DateOrder | null | { readonly message: string } {
-  if (dates !== undefined || pairs.length === 0) return dates ?? null;
+  const said = dates ?? orderInHeader(header);
+  if (said !== null || pairs.length === 0) return said;
   const dayFirst = pairs.find((pair) => pair.first > 12 && dateInOrder(pair, "day-first") !== null);
   const monthFirst = pairs.find((pair) => pair.second > 12 && dateInOrder(pair, "month-first") !== null);
   if (dayFirst && monthFirst)
@@ -82,6 +83,15 @@ function orderOf({ header, dates }: DatedColumn, pairs: readonly Pair[]): DateOr
   if (monthFirst) return "month-first";
   if (pairs.every(({ isDotted }) => isDotted)) return "day-first";
   return refused(header, `“${shortened(pairs[0]!.text)}” could be two dates, and no other shows whether the day or the month stands first`);
+}
+
+/** "Scan date (dd/mm/yyyy)", "Datum (TT.MM.JJJJ)", "fecha (dd/mm/aaaa)": the header says how its dates are written. */
+function orderInHeader(header: string): DateOrder | null {
+  const form = /(?<!\p{L})(dd?|tt?|jj?|gg?|mm?)[\s./-]+(dd?|jj?|mm?)[\s./-]+(?:y{2,4}|j{2,4}|a{2,4})(?!\p{L})/iu.exec(header.slice(0, 200));
+  if (!form) return null;
+  const [first, second] = [form[1]!, form[2]!].map((letters) => letters.toLowerCase().startsWith("m"));
+  if (first === second) return null;
+  return first ? "month-first" : "day-first";
 }
 
 function refused(header: string, why: string): { readonly message: string } {

@@ -1,4 +1,4 @@
-import { calendarDate } from "../read-date.ts";
+import { calendarDate } from "./calendar-date.ts";
 import { monthOf } from "./month-names.ts";
 
 /** In which order a column writes a day and a month that are both numbers. */

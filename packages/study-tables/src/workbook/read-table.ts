@@ -1,5 +1,5 @@
-import { decoderFor, decodeText, decodeWith } from "../decode-text.ts";
-import { delimiterOf } from "../input-text.ts";
+import { decodeTable } from "../decode-text.ts";
+import { delimiterOf, withoutSeparatorLine } from "../input-text.ts";
 import type { TableRecord } from "../csv/csv-reader.ts";
 import { splitRecords } from "../split-records.ts";
 import { isWorkbook, readWorkbook } from "./read-workbook.ts";
@@ -27,15 +27,15 @@ export interface StudyTable {
  */
 export async function readTable(bytes: Uint8Array, most: number, sheet?: string): Promise<StudyTable> {
   if (isWorkbook(bytes)) return { delimiter: ",", ...(await readWorkbook(bytes, most, sheet)) };
-  const text = decodeText(bytes);
+  const text = decodeTable(bytes);
   const delimiter = delimiterOf(text);
-  return { delimiter, records: splitRecords(text, delimiter, most), sheet: null, otherSheets: [] };
+  return { delimiter, records: splitRecords(withoutSeparatorLine(text), delimiter, most), sheet: null, otherSheets: [] };
 }
 
 /** Reads the rows that the first piece of a longer text holds whole. @throws UnreadableTable as `readTable` */
 export function readTableStart(bytes: Uint8Array, most: number): StudyTable {
-  const text = decodeWith(decoderFor(bytes), bytes, false).replace(/^\uFEFF/, "");
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
+  const text = decodeTable(bytes, false);
+  const whole = text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
   const delimiter = delimiterOf(whole);
-  return { delimiter, records: splitRecords(whole, delimiter, most), sheet: null, otherSheets: [] };
+  return { delimiter, records: splitRecords(withoutSeparatorLine(whole), delimiter, most), sheet: null, otherSheets: [] };
 }

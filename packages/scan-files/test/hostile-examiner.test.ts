@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { table } from "./dxa-files.ts";
+import { read, valueOf } from "./support.ts";
+
+const evaluation = ["PatNo", "MeasNo", "MeasDate", "Site", "Tt.BMD", "Tb.BMD", "Ct.BMD", "Ct.Th"];
+const scan = ["12", "34", "2026-03-14", "TL", "284.3", "161.2", "861.5", "1.21"];
+
+describe("a line that a spreadsheet worked out of the others", () => {
+  it.each(["Mean", "TOTAL", "n = 2", "Mittelwert", "Std. Dev."])("is no scan of a person: %s", (word) => {
+    const reply = read(table([evaluation, scan, [word, "", "", "", "284", "161", "861", "1.2"]], "\t"));
+    expect(reply.scans).toHaveLength(1);
+    expect(reply.skipped).toEqual([{ line: 3, reason: expect.stringContaining("no person's scan") }]);
+    const apex = read(
+      table([
+        ["PATIENT_KEY", "SCAN_DATE", "HTOT_BMD", "NECK_BMD"],
+        ["K1", "2026-03-14", "0.9", "0.8"],
+        [word, "", "0.9", "0.8"],
+      ]),
+    );
+    expect([apex.scans.length, apex.skipped.length]).toEqual([1, 1]);
+  });
+
+  it("unlike the scan of somebody who is called so", () => {
+    const named = table(
+      [
+        ["PatName", ...evaluation],
+        ["MIN", ...scan],
+      ],
+      "\t",
+    );
+    expect(read(named).scans).toHaveLength(1);
+  });
+});
+
+describe("finite elements of older software", () => {
+  it("are known by number and day of the measurement, though they are a load and a stiffness alone", () => {
+    const reply = read("MeasNo\tPatNo\tMeasDate\tSite\tFailure load [N]\tStiffness [N/mm]\n4261\t815\t22-JUL-2020\tTR\t12000.3\t201233\n");
+    expect(reply.scans[0]).toMatchObject({ measurementNumber: "4261", scanDate: "2020-07-22", site: "distal-tibia", side: "right" });
+    expect(reply.scans[0]!.values.map(({ parameter, value }) => [parameter, value])).toEqual([
+      ["failure_load", 12.0003],
+      ["stiffness", 201.233],
+    ]);
+  });
+});
+
+describe("a table in German", () => {
+  it("says number, day, site and side of the measurement, and which columns name somebody", () => {
+    const text = table(
+      [
+        ["Nachname", "PatNr", "MessNr", "Messdatum", "Messort", "Seite", "Geburtsdatum", "Tt.BMD", "Tb.BMD", "Ct.BMD", "Bemerkung"],
+        ["Muster", "12", "34", "14.03.2026", "Tibia", "links", "01.02.1960", "284,3", "161,2", "861,5", "gut"],
+      ],
+      ";",
+    );
+    const { scans, identifying, unknownColumns } = read(text);
+    expect(scans[0]).toMatchObject({
+      subjectCode: "12",
+      measurementNumber: "34",
+      scanDate: "2026-03-14",
+      site: "distal-tibia",
+      side: "left",
+    });
+    expect([identifying, unknownColumns]).toEqual([["dates of birth", "names", "remarks"], []]);
+  });
+});
+
+describe("NHANES as pandas reads its transport files", () => {
+  it("has 0 as the least number of SAS, which is 0", () => {
+    const reply = read("SEQN,DXAFMRST,DXXFMBCC,DXXOFBMD\n31131.0,1.0,5.397605346934028e-79,0.957\n31132.0,1.0,3.0,0.9\n");
+    expect(reply.scans.map(({ values }) => values.map(({ value }) => value))).toEqual([[0.957]]);
+    expect(reply.skipped[0]!.reason).toContain("noise or obesity");
+  });
+});
+
+describe("dates", () => {
+  it.each([
+    ["2020/01/02", "2020-01-02"],
+    ["2 January 2020", "2020-01-02"],
+    ["02-JAN-2020 10:11:12.13", "2020-01-02"],
+    ["13-01-2020", "2020-01-13"],
+    ["03-04-2020", null],
+    ["3/4/20", null],
+  ])("of an evaluation: %s", (written, date) => {
+    const reply = read(table([evaluation, scan.with(2, written)], "\t"));
+    expect(reply.scans[0]!.scanDate).toBe(date);
+  });
+});
+
+describe("spellings of units", () => {
+  it("that study tables know are known here", () => {
+    const header = [
+      "PatNo;MeasNo;MeasDate;Site;Tt.BMD [mg HA·cm⁻³];Tb.BMD [mgHA/cc];Ct.BMD (g/cc);Tb.N [mm−1];Tb.Th [micrometers]",
+      "Ct.Th_um;Ct.Po [percent];BV/TV [pct];Tt.Ar [sq mm];E.app [N/mm2]",
+    ].join(";");
+    const { scans, warnings } = read(`${header}\n1;2;2026-03-14;TL;284,3;161,2;0,8615;1,3;251;1214;3,1;24,9;702,1;1234\n`);
+    expect(warnings).toEqual([]);
+    expect(
+      ["tt_bmd", "tb_bmd", "ct_bmd", "tb_n", "tb_th", "ct_th", "ct_po", "bvtv", "tt_ar", "app_modulus"].map(
+        (key) => valueOf(scans[0], key).value,
+      ),
+    ).toEqual([284.3, 161.2, 861.5, 1.3, 0.251, 1.214, 3.1, 0.249, 702.1, 1234]);
+  });
+});
