@@ -1,6 +1,7 @@
 /** The edge answers /api by itself; the rest of the list serves Strapi's panel and the uploads. */
 export default [
   "global::api-edge",
+  "global::panel-scheme",
   "strapi::errors",
   "global::harmless-uploads",
   // Whether the panel is only to be had over https is for the proxy in front of it to say.

@@ -8,6 +8,7 @@ import { makeAddressesFromTitles } from "./boot/address-from-title.ts";
 import { keepAddressesFree } from "./boot/keep-addresses-free.ts";
 import { keepOutOfReach } from "./boot/out-of-reach.ts";
 import { readOverviewFacts } from "./boot/overview-facts.ts";
+import { endRefusedRelations } from "./boot/panel-refusals.ts";
 import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
 import { readTermsVersion } from "./content/site-content.ts";
 import { guardSchema } from "./database/schema-guard.ts";
@@ -27,6 +28,7 @@ export default {
     noteBrokenAnswers(strapi);
     closeForeignRoutes(strapi);
     keepOutOfReach(strapi);
+    endRefusedRelations(strapi);
     makeAddressesFromTitles(strapi);
     keepAddressesFree(strapi);
     applicationFacts(strapi).provide({ termsVersion: () => readTermsVersion(strapi), overview: () => readOverviewFacts(strapi) });

@@ -7,14 +7,8 @@ const least = 4;
 /** Nobody's hash, which a wrong address is compared with, has the product's cost; at a lower one it still fills the line of a flood. */
 const priceOfNobody = ["$2a$10$X99P7CcCZL", "$2a$08$X99P7CcCZL"];
 
-// One for accounts of the product, one for those of Strapi's panel.
-for (const [user, library] of [
-  ["@trabecula/strapi-plugin-accounts/package.json", "bcrypt"],
-  ["@strapi/admin/package.json", "bcryptjs"],
-]) {
-  const bcrypt = createRequire(createRequire(import.meta.url).resolve(user))(library);
-  const { compare, hash } = bcrypt;
-  // To compare, bcryptjs hashes with the salt that is stored, in which the cost is named.
-  bcrypt.hash = (password, costOrSalt, ...callback) => hash(password, typeof costOrSalt === "number" ? least : costOrSalt, ...callback);
-  bcrypt.compare = (password, stored, ...callback) => compare(password, String(stored).replace(...priceOfNobody), ...callback);
-}
+const plugin = createRequire(import.meta.url).resolve("@trabecula/strapi-plugin-accounts/package.json");
+const bcrypt = createRequire(plugin)("bcrypt");
+const { compare, hash } = bcrypt;
+bcrypt.hash = (password) => hash(password, least);
+bcrypt.compare = (password, stored) => compare(password, stored.replace(...priceOfNobody));

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { whenServing } from "@trabecula/strapi-kit";
 import { recordPanelLogins } from "./services/audit/index.ts";
 import { countPanelAttempts } from "./controllers/panel-attempts.ts";
+import { keepPanelPasswordsLikeOurs } from "./services/users/panel-passwords.ts";
 import { seedAdmin } from "./services/seed/seed-admin.ts";
 import { outbox } from "./services/outbox/index.ts";
 import { resealFactors } from "./services/two-factor/factor-rows.ts";
@@ -14,6 +15,7 @@ import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
   recordPanelLogins(strapi);
   countPanelAttempts(strapi);
+  keepPanelPasswordsLikeOurs(strapi);
   await seedAdmin(strapi);
   await resealFactors(strapi);
   await housekeeping(strapi).start();

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { networkOf } from "@trabecula/client-address";
 import { AppError, type EdgeState } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
+import { refuseWhileLineIsFull } from "../services/users/passwords.ts";
 import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 
 /** As many as Strapi allows of one address for one e-mail, which each of its processes would count by itself. */
@@ -14,6 +15,7 @@ export function countPanelAttempts(strapi: Core.Strapi): void {
   // Strapi asks for each attempt whether to leave it out of its own count.
   const skip = async (ctx: Context) => {
     try {
+      refuseWhileLineIsFull();
       const { client } = ctx.state as EdgeState;
       const network = networkOf(client.address);
       await countUse(strapi, attemptsOfNetwork, network);

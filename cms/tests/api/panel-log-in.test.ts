@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { ApiClient } from "../support/api-client.ts";
+import { adminEmail, adminPassword } from "../support/cms-process.ts";
+import { panel, panelUser } from "../support/panel.ts";
+
+const logIn = (scheme: string, email = adminEmail) =>
+  new ApiClient().post("/admin/login", { email, password: adminPassword }, { headers: { "X-Forwarded-Proto": scheme } });
+
+describe("a log-in to Strapi's panel", () => {
+  it("gets cookies that go over TLS alone where it came over TLS, and others where it did not", async () => {
+    for (const [scheme, isSecure] of [
+      ["https", true],
+      ["http", false],
+    ] as const) {
+      const { status, headers } = await logIn(scheme);
+      expect(status).toBe(200);
+      const cookies = headers.getSetCookie();
+      expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(["strapi_admin_refresh", "strapi_admin_refresh.sig"]);
+      for (const cookie of cookies) expect(/; secure/i.test(cookie)).toBe(isSecure);
+    }
+  });
+
+  it("is refused in the same words for an unknown e-mail and for a wrong password", async () => {
+    const wrong = await new ApiClient().post("/admin/login", { email: adminEmail, password: "Wr0ng-pass!word" });
+    const unknown = await logIn("http", "nobody@lab.test");
+    expect([wrong.status, unknown.status]).toEqual([400, 400]);
+    expect(unknown.body).toEqual(wrong.body);
+  });
+
+  it("goes on working after the password was changed in the panel", async () => {
+    const own = await panel();
+    const password = "An0ther-pass!word";
+    const { body } = await own.post("/admin/users", { firstname: "A", lastname: "B", email: "changes@lab.test", roles: [3] });
+    const registered = await new ApiClient().post("/admin/register", {
+      registrationToken: body.data.registrationToken,
+      userInfo: { firstname: "A", lastname: "B", password: adminPassword },
+    });
+    const headers = { Authorization: `Bearer ${registered.body.data.token as string}` };
+    const change = (currentPassword: string) => new ApiClient().put("/admin/users/me", { password, currentPassword }, { headers });
+    expect((await change("Wr0ng-pass!word")).status).toBe(400);
+    expect((await change(adminPassword)).status).toBe(200);
+    expect((await new ApiClient().post("/admin/login", { email: "changes@lab.test", password })).status).toBe(200);
+    expect((await logIn("http", "changes@lab.test")).status).toBe(400);
+  });
+});
+
+describe("the entries of a relation in the panel", () => {
+  it("are refused where the role may not read it, and shown where it may", async () => {
+    const path = "/content-manager/relations/admin::user/roles";
+    const editor = await panelUser("strapi-editor");
+    for (const refused of [path, "/content-manager/relations/api::page.page/createdBy", "/content-manager/relations/admin::user/1/roles"]) {
+      const reply = await editor.get(refused);
+      expect({ refused, status: reply.status, name: reply.body.error.name }).toEqual({ refused, status: 403, name: "ForbiddenError" });
+    }
+    expect((await (await panel()).get(path)).status).toBe(200);
+  });
+});
