@@ -134,3 +134,94 @@ describe("an evaluation, its finite elements and the header of its image", () =>
     expect(joinParts(hip("SCAN_DATE,HTOT_BMD,NECK_BMD", "2026-03-14,0.912,0.801")).measurements).toHaveLength(2);
   });
 });
+
+describe("many lines", () => {
+  /** The rule in its plainest form: each part is compared with every group of its number. */
+  function plainly(parts: readonly Part[]): string[][] {
+    const groups: Part[][] = [];
+    for (const part of parts) {
+      const fits = (member: Part) => {
+        const same = (key: "subjectCode" | "scanner" | "site" | "side") =>
+          !member.facts[key] || !part.facts[key] || member.facts[key] === part.facts[key];
+        const values = part.values.every(({ parameter, value }) =>
+          member.values.every((known) => known.parameter !== parameter || known.value === value),
+        );
+        const isDated = member.facts.scanDate !== null && member.facts.scanDate === part.facts.scanDate;
+        return isDated && same("subjectCode") && same("scanner") && same("site") && same("side") && values;
+      };
+      const found = groups.find(
+        (group) =>
+          group[0]!.facts.measurementNumber === part.facts.measurementNumber &&
+          group.every((member) => member.file !== part.file) &&
+          group.every(fits),
+      );
+      if (found) found.push(part);
+      else groups.push([part]);
+    }
+    return groups.map((group) => group.map(({ file: name, line }) => `${name} ${line}`));
+  }
+
+  const partOf = (line: number, fileName: string, facts: Partial<Part["facts"]>, value: number): Part => ({
+    ...{ file: fileName, line, print: null, region: null },
+    facts: { measurementNumber: "7", subjectCode: null, scanDate: null, scanner: null, site: null, side: null, ...facts },
+    values: [{ parameter: "ct_th", value, unit: "mm", column: "Ct.Th", rawText: `${value}`, note: null }],
+  });
+
+  it("are joined as the rule in its plainest form joins them, whatever they say", () => {
+    let state = 7;
+    const pick = <Item>(items: readonly Item[]): Item => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+      return items[(state >>> 16) % items.length]!;
+    };
+    for (let round = 0; round < 1500; round += 1) {
+      const parts = Array.from({ length: 1 + (round % 14) }, (_, line) =>
+        partOf(
+          line,
+          pick(["a", "b", "c"]),
+          {
+            measurementNumber: pick(["7", "8"]),
+            subjectCode: pick([null, "1", "2"]),
+            scanDate: pick([null, "2026-03-14", "2026-03-14", "2026-03-15"]),
+            site: pick([null, "distal-tibia", "distal-radius"] as const),
+          },
+          pick([1, 2]),
+        ),
+      );
+      const joined = joinParts(parts).measurements.map((measurement) => measurement.parts.map(({ file: name, line }) => `${name} ${line}`));
+      expect(joined).toEqual(plainly(parts));
+    }
+  });
+
+  it("of one number take time that grows with their number, not with its square", () => {
+    /** How often a fact is looked at. */
+    const looksAt = (count: number) => {
+      let looks = 0;
+      const counted = (part: Part): Part => ({
+        ...part,
+        facts: new Proxy(part.facts, {
+          get(facts, key) {
+            looks += 1;
+            return Reflect.get(facts, key) as unknown;
+          },
+        }),
+      });
+      const parts = ["a", "b"].flatMap((name) =>
+        Array.from({ length: count }, (_, line) =>
+          counted(partOf(line, name, { subjectCode: `${name}${line}`, scanDate: "2026-03-14" }, 1)),
+        ),
+      );
+      const { measurements, apart } = joinParts(parts);
+      expect(measurements).toHaveLength(2 * count);
+      expect(apart.length).toBeLessThan(6 * count);
+      expect(apart.join(" ")).toContain("The number 7 stands in more than 100 lines of one day");
+      return looks;
+    };
+    expect(looksAt(2000) / looksAt(1000)).toBeLessThan(2.3);
+  });
+
+  it("of one number on many days are each joined to its own, however many they are", () => {
+    const days = Array.from({ length: 400 }, (_, index) => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10));
+    const parts = ["a", "b"].flatMap((name) => days.map((scanDate, line) => partOf(line, name, { scanDate }, 1)));
+    expect(joinParts(parts).measurements.every((measurement) => measurement.parts.length === 2)).toBe(true);
+  });
+});

@@ -40,12 +40,15 @@ export interface Joined {
  * the measurement's number and day, where the person's number, scanner, site and side agree as far as both state them and no value
  * differs. Parts of one file stay apart.
  *
+ * A number that stands in more lines of one day than a laboratory measures is none of a measurement: the further ones stay apart, and a
+ * sentence says so. So the time grows with the number of lines alone.
+ *
  * @param parts in the order in which their files were given
- * @returns every measurement, and a sentence for each two parts of one number that were not joined, and for each copy
+ * @returns every measurement, and a sentence for parts of one number that were not joined (the first few of each part), and for each copy
  */
 export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apart: string[] } {
   const groups: Part[][] = [];
-  const byNumber = new Map<string, Part[][]>();
+  const numbers = new Map<string, OfNumber>();
   const apart: string[] = [];
   const copies = new Map<string, Part>();
   // Images hold no values: they come to the measurements that are there.
@@ -59,18 +62,68 @@ export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apa
     }
     if (print !== null) copies.set(print, part);
     const number = measurementNumber && plainNumber(measurementNumber);
-    const known = (number === null ? undefined : byNumber.get(number)) ?? [];
-    const others = known.filter((group) => !group.some(({ file }) => file === part.file));
-    const found = others.find((group) => group.every((member) => whyApart(member, part) === null));
+    const known = number === null ? null : ofNumber(numbers, number);
+    const found = known?.groupOf(part);
     if (found) found.push(part);
     else {
-      apart.push(...others.flatMap((group) => sentenceOf(group, part)));
-      groups.push([part]);
-      if (number !== null) byNumber.set(number, [...known, groups.at(-1)!]);
+      const group = [part];
+      groups.push(group);
+      if (known) apart.push(...known.told(part));
+      known?.add(group);
     }
   }
   return { measurements: groups.map(joined), apart };
 }
+
+function ofNumber(numbers: Map<string, OfNumber>, number: string): OfNumber {
+  const known = numbers.get(number) ?? new OfNumber();
+  numbers.set(number, known);
+  return known;
+}
+
+/** Lines of one number and day that are compared; of these no laboratory has as many. */
+const mostCompared = 100;
+/** Sentences on why one part is not joined to another. */
+const mostTold = 5;
+
+/** What was found of one measurement's number. */
+class OfNumber {
+  /** By the day: parts of two days, or without one, are never joined. */
+  readonly #byDay = new Map<string, Part[][]>();
+  readonly #all: Part[][] = [];
+  readonly #full = new Set<string>();
+
+  /** The first measurement that a part belongs to. */
+  groupOf(part: Part): Part[] | undefined {
+    const ofDay = part.facts.scanDate === null ? [] : (this.#byDay.get(part.facts.scanDate) ?? []);
+    return ofDay.find((group) => isOfOthers(group, part) && group.every((member) => whyApart(member, part) === null));
+  }
+
+  /** Why a part is in none of them. */
+  told(part: Part): string[] {
+    const others = this.#all.filter((group) => isOfOthers(group, part)).slice(0, mostTold);
+    return [...others.flatMap((group) => sentenceOf(group, part)), ...this.#tooMany(part)];
+  }
+
+  add(group: Part[]): void {
+    if (this.#all.length < mostCompared) this.#all.push(group);
+    const day = group[0]!.facts.scanDate ?? "";
+    const ofDay = this.#byDay.get(day) ?? [];
+    this.#byDay.set(day, ofDay);
+    if (ofDay.length < mostCompared) ofDay.push(group);
+  }
+
+  #tooMany({ facts: { scanDate, measurementNumber } }: Part): string[] {
+    const day = scanDate ?? "";
+    if ((this.#byDay.get(day)?.length ?? 0) < mostCompared || this.#full.has(day)) return [];
+    this.#full.add(day);
+    return [
+      `The number ${measurementNumber} stands in more than ${mostCompared} lines of ${scanDate === null ? "no day" : "one day"}: it names no measurement, and further lines are not joined.`,
+    ];
+  }
+}
+
+const isOfOthers = (group: readonly Part[], { file }: Part) => !group.some((member) => member.file === file);
 
 /** What two parts of one number say differently; null where nothing keeps them apart. */
 function whyApart(one: Part, other: Part): string | null {

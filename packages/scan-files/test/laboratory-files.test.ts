@@ -1,3 +1,4 @@
+import { evaluationParameters } from "@trabecula/study-tables";
 import { describe, expect, it } from "vitest";
 import { table } from "./dxa-files.ts";
 import { read, valueOf } from "./support.ts";
@@ -99,5 +100,17 @@ describe("spellings of units", () => {
         (key) => valueOf(scans[0], key).value,
       ),
     ).toEqual([284.3, 161.2, 861.5, 1.3, 0.251, 1.214, 3.1, 0.249, 702.1, 1234]);
+  });
+});
+
+it("an evaluation has no more parameters than the bits that tell superseded lines", () =>
+  expect(evaluationParameters.length).toBeLessThan(32));
+
+describe("a log of thousands of lines of one measurement", () => {
+  it("has its last line for the newest, and those before it marked or said", () => {
+    const rows = Array.from({ length: 5000 }, (_, index) => (index === 10 ? scan : scan.with(7, "")));
+    const { scans } = read(table([evaluation, ...rows], "\t"));
+    expect(scans.filter(({ superseded }) => !superseded).map(({ line }) => line)).toEqual([12, 5001]);
+    expect(scans[10]!.warnings).toContain("Line 5001 is a later evaluation of the same measurement with other parameters.");
   });
 });
