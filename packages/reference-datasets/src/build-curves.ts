@@ -13,9 +13,16 @@ const MAX_STRETCHES = 50;
 
 type Report = (line: number | null, message: string) => void;
 
+const keyTexts = new WeakMap<CurveKey, string>();
+
 /** Text that is the same for rows of one curve and differs between curves. */
-export function keyText({ parameter, site, sex, scanner, protocol, source }: CurveKey): string {
-  return [parameter, site, sex, scanner ?? "", protocolText(protocol), source].join("|");
+export function keyText(key: CurveKey): string {
+  const known = keyTexts.get(key);
+  if (known !== undefined) return known;
+  const { parameter, site, sex, scanner, protocol, source } = key;
+  const text = [parameter, site, sex, scanner ?? "", protocolText(protocol), source].join("|");
+  keyTexts.set(key, text);
+  return text;
 }
 
 /** Puts rows together to curves and checks what only shows between rows. */
@@ -99,7 +106,7 @@ function onlyOne<T>(rows: readonly CurveRow[], name: string, read: (row: CurveRo
     const value = read(row);
     if (value === null) continue;
     first ??= value;
-    if (JSON.stringify(value) !== JSON.stringify(first))
+    if (value !== first && JSON.stringify(value) !== JSON.stringify(first))
       report(row.line, `This line gives another ${name} than the curve's lines before it.`);
   }
   return first;

@@ -25,7 +25,7 @@ export function numberIn({ cells }: TableRow, column: ColumnName): number | null
   return value;
 }
 
-const textColumns = ["parameter", "site", "sex", "family", "segment", "unit", "scanner", "protocol", "source"] as const;
+export const textColumns = ["parameter", "site", "sex", "family", "segment", "unit", "scanner", "protocol", "source"] as const;
 const MAX_TEXT_CHARACTERS = 200;
 
 /**

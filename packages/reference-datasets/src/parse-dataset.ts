@@ -3,7 +3,7 @@ import { buildCurves, keyText } from "./build-curves.ts";
 import { RowError } from "./cells.ts";
 import type { CurveKey, Dataset, DatasetProblem } from "./dataset.ts";
 import { readManifest } from "./read-manifest.ts";
-import { readRow, type CurveRow } from "./read-row.ts";
+import { rowReader, type CurveRow } from "./read-row.ts";
 import { readTable, type TableRow } from "./read-table.ts";
 import { lendWomensFigures } from "./young-adults.ts";
 
@@ -45,9 +45,10 @@ export function parseDataset(manifestText: string, curvesText: string, check: Da
 function readRows(table: readonly TableRow[], manifest: DatasetManifest): { rows: CurveRow[]; problems: DatasetProblem[] } {
   const rows: CurveRow[] = [];
   const problems: DatasetProblem[] = [];
+  const readRow = rowReader(manifest);
   for (const row of table) {
     try {
-      const read = readRow(row, manifest);
+      const read = readRow(row);
       if (manifest.youngAdult?.sex === "female" && read.key.sex === "male" && read.youngAdult) {
         throw new RowError("dataset.json takes women's young-adult figures for both sexes; a men's line must not give its own.");
       }

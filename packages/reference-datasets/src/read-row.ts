@@ -1,6 +1,6 @@
 import { ZScanner, ZSex, ZSite, type DatasetManifest, type DatasetSource } from "@trabecula/contracts";
 import type { CurvePoint, FamilyName } from "@trabecula/reference-stats";
-import { checkTexts, numberIn, quoted, RowError } from "./cells.ts";
+import { checkTexts, numberIn, quoted, RowError, textColumns } from "./cells.ts";
 import type { ColumnName } from "./columns.ts";
 import type { CurveKey, YoungAdult } from "./dataset.ts";
 import { parseProtocol } from "./protocol-text.ts";
@@ -18,10 +18,37 @@ export interface CurveRow {
   readonly mean: { readonly age: number; readonly value: number } | null;
 }
 
-/** Reads one line. @throws RowError with a sentence for the curator */
-export function readRow(row: TableRow, manifest: DatasetManifest): CurveRow {
+interface Context {
+  readonly cells: TableRow["cells"];
+  readonly source: DatasetSource;
+  readonly key: CurveKey;
+}
+
+/**
+ * Reads lines one after the other. What the texts of a line say is read once for all lines that follow with the same texts, as those
+ * of a curve do: the curves then share their key.
+ *
+ * @returns a reader, which throws RowError with a sentence for the curator
+ */
+export function rowReader(manifest: DatasetManifest): (row: TableRow) => CurveRow {
+  let last: Context | null = null;
+  return (row) => {
+    if (last === null || !saysTheSame(last.cells, row.cells)) last = readContext(row, manifest);
+    return readRow(row, last, manifest);
+  };
+}
+
+function saysTheSame(one: TableRow["cells"], other: TableRow["cells"]): boolean {
+  return textColumns.every((column) => one[column] === other[column]);
+}
+
+function readContext(row: TableRow, manifest: DatasetManifest): Context {
   checkTexts(row);
   const source = sourceOf(row, manifest);
+  return { cells: row.cells, source, key: readKey(row, source) };
+}
+
+function readRow(row: TableRow, { source, key }: Context, manifest: DatasetManifest): CurveRow {
   const { scored, mean } = readPoint(row);
   const youngAdult = readYoungAdult(row);
   if (scored && !source.purposes.includes("z"))
@@ -32,7 +59,7 @@ export function readRow(row: TableRow, manifest: DatasetManifest): CurveRow {
     throw new RowError("This line gives young-adult figures, but youngAdult in dataset.json does not say whose they are.");
   if (!scored && !mean && !youngAdult)
     throw new RowError("This line gives no figures: an age or an age band with parameters, or ya_mean and ya_sd.");
-  return { line: row.line, key: readKey(row, source), unit: row.cells.unit, n: readCount(row), youngAdult, scored, mean };
+  return { line: row.line, key, unit: row.cells.unit, n: readCount(row), youngAdult, scored, mean };
 }
 
 function sourceOf({ cells }: TableRow, { sources }: DatasetManifest): DatasetSource {

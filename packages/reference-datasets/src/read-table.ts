@@ -1,6 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
 import { allColumns, requiredColumns, type ColumnName } from "./columns.ts";
 import type { DatasetProblem } from "./dataset.ts";
+import { splitTable } from "./split-table.ts";
 
 /** One line of `curves.csv`: its number in the file and its trimmed cells; a missing column reads as empty. */
 export interface TableRow {
@@ -22,41 +22,23 @@ function refuse(line: number | null, message: string): TableReading {
 export function readTable(text: string): TableReading {
   if (text.length > MAX_CHARACTERS) return refuse(null, "The file is larger than 20 MB.");
   if (text.includes("\u0000")) return refuse(null, "The file holds the character U+0000: it is no text, or not in UTF-8.");
-  let records: string[][];
-  /** Lines of the file that the records end on; kept apart, which takes a fraction of what csv-parse's own report does. */
-  const lines: number[] = [];
-  try {
-    records = parse(text, {
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      max_record_size: MAX_LINE_CHARACTERS,
-      to: MAX_ROWS + 2,
-      on_record: (record: string[], context) => {
-        lines.push(context.lines);
-        return record;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return refuse(
-      typeof error.lines === "number" ? error.lines : null,
-      "This line does not have as many cells as the header, or its quotes do not close.",
-    );
-  }
-  const header = records[0];
+  const split = splitTable(text, { mostRecords: MAX_ROWS + 2, mostCharacters: MAX_LINE_CHARACTERS });
+  if (!split.ok) return refuse(split.line, "This line does not have as many cells as the header, or its quotes do not close.");
+  const [header, ...records] = split.records;
   if (header === undefined) return refuse(null, "The file is empty.");
-  if (records.length - 1 > MAX_ROWS) return refuse(null, "The file has more than 200,000 rows.");
-  const problems = headerProblems(header);
+  if (records.length > MAX_ROWS) return refuse(null, "The file has more than 200,000 rows.");
+  const problems = headerProblems(header.cells);
   if (problems.length > 0) return { ok: false, problems };
-  const positions = allColumns.map((column) => [column, header.indexOf(column)] as const);
-  const rows = records.slice(1).map((record, index) => ({ line: lines[index + 1]!, cells: cellsOf(record, positions) }));
+  const columns = header.cells as readonly ColumnName[];
+  const rows = records.map(({ line, cells }) => ({ line, cells: cellsOf(cells, columns) }));
   return rows.length === 0 ? refuse(null, "The file has a header and no rows.") : { ok: true, rows };
 }
 
-function cellsOf(record: readonly string[], positions: readonly (readonly [ColumnName, number])[]): TableRow["cells"] {
-  const cells = {} as Record<ColumnName, string>;
-  for (const [column, position] of positions) cells[column] = position < 0 ? "" : record[position]!;
+const emptyCells = Object.fromEntries(allColumns.map((column) => [column, ""])) as Record<ColumnName, string>;
+
+function cellsOf(record: readonly string[], columns: readonly ColumnName[]): TableRow["cells"] {
+  const cells = { ...emptyCells };
+  for (let index = 0; index < columns.length; index += 1) cells[columns[index]!] = record[index]!;
   return cells;
 }
 

@@ -1,4 +1,4 @@
-import { stringify } from "csv-stringify/sync";
+import { csvLine } from "@trabecula/contracts";
 import { isBand, parameterNames, type CurvePoint, type FamilyName } from "@trabecula/reference-stats";
 import { errorColumns, MEAN_LINE, requiredColumns, writtenColumns, type ColumnName } from "./columns.ts";
 import type { Dataset, DatasetCurve } from "./dataset.ts";
@@ -12,7 +12,7 @@ export function serializeDataset({ manifest, curves }: Dataset): { manifestText:
   const rows = withoutLentFigures(curves, manifest).flatMap(curveRows);
   return {
     manifestText: `${JSON.stringify(manifest, null, 2)}\n`,
-    curvesText: stringify(rows, { header: true, columns: [...writtenColumns, ...(rows.some(statesErrors) ? errorColumns : [])] }),
+    curvesText: tableText(rows, [...writtenColumns, ...(rows.some(statesErrors) ? errorColumns : [])]),
   };
 }
 
@@ -20,7 +20,12 @@ const statesErrors = ({ z_se }: Cells): boolean => z_se !== undefined;
 
 /** Curves as `curves.csv` without a manifest: the columns that every file has, and those of the others that are named. */
 export function serializeCurves(curves: readonly DatasetCurve[], optional: readonly ("unit" | "n")[]): string {
-  return stringify(curves.flatMap(curveRows), { header: true, columns: [...requiredColumns, ...optional] });
+  return tableText(curves.flatMap(curveRows), [...requiredColumns, ...optional]);
+}
+
+function tableText(rows: readonly Cells[], columns: readonly ColumnName[]): string {
+  const lines = [columns, ...rows.map((cells) => columns.map((column) => cells[column] ?? null))];
+  return lines.map((line) => csvLine(line, { lineEnd: "\n" })).join("");
 }
 
 function curveRows(curve: DatasetCurve): Cells[] {

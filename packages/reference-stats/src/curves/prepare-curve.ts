@@ -92,7 +92,16 @@ function draftPoints(name: string, points: readonly AgePoint[], interpolation: I
   const ages = points.map((point) => point.age);
   const columns = parameterOrder.map((key) => points.map((point) => point[key]));
   const starts = ages.slice(0, -1);
-  const coefficients = starts.flatMap((_, cell) => columns.flatMap((column) => cellPolynomial(ages, column, cell, interpolation)));
+  const coefficients = new Array<number>(starts.length * CELL_SIZE);
+  for (let cell = 0; cell < starts.length; cell++)
+    columns.forEach((column, index) => {
+      const at = cell * CELL_SIZE + index * 4;
+      const [c0, c1, c2, c3] = cellPolynomial(ages, column, cell, interpolation);
+      coefficients[at] = c0;
+      coefficients[at + 1] = c1;
+      coefficients[at + 2] = c2;
+      coefficients[at + 3] = c3;
+    });
   const segment = { name, start: ages[0]!, end: ages.at(-1)!, closed };
   return { segment, starts, coefficients };
 }
