@@ -1,7 +1,7 @@
 import { ZErrorReply, ZReport, ZReportImport, type Report } from "@trabecula/contracts";
 import { writeXlsx } from "hucre/xlsx";
 import { beforeEach, describe, expect, it } from "vitest";
-import { savedPatient } from "../support/bone-scans.ts";
+import { fileForm, savedPatient } from "../support/bone-scans.ts";
 import { rows } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { adding, importsLeft, patientsStored, reportsStored, sendStudy, studyHeader, studyTable } from "../support/studies.ts";
@@ -65,6 +65,25 @@ describe("POST /api/reports/import", () => {
     const own = ["id", "document_id", "created_at", "updated_at", "published_at", "revised_at"];
     for (const column of Object.keys(one!).filter((name) => !own.includes(name)))
       expect([column, one![column]]).toEqual([column, other![column]]);
+  });
+
+  it("has a child's height and what it makes of the scores, as the same report made by hand", async () => {
+    const { id: patientId } = await savedPatient(owner, { code: "K-1", sex: "female", birthDate: "2016-03-01", menopausalStatus: null });
+    const file = "patient_code,sex,birth_date,scan_date,Height (cm),scanner,bmd_wb\nK-1,f,2016-03-01,2026-03-14,140,hologic,0.9\n";
+    const body = () => fileForm(file, "children.csv");
+    const reply = await owner.client.send("POST", "/api/reports/import?reportType=dxa", { body: body() });
+    expect(ZReportImport.parse(reply.body)).toMatchObject({ ok: true, leftOut: [], reports: { added: 1, unchanged: 0 } });
+    const [imported] = await reportsOf();
+    expect(imported!.subject).toMatchObject({ heightCm: 140 });
+    expect(imported!.scans[0]!.height!.heightAge.value).toBeCloseTo(21.53 + 0.447 * 140 - 6.2415 * Math.sqrt(140), 10);
+    const { reportType, subject, inputs, subjectCode, reportName } = imported!;
+    const scans = inputs.map(({ motionOverride: _, ...scan }) => scan);
+    const byHand = ZReport.parse(
+      (await owner.client.post("/api/reports", { reportType, subject, scans, subjectCode, reportName, patientId })).body,
+    );
+    expect(byHand.scans).toEqual(imported!.scans);
+    const again = await owner.client.send("POST", "/api/reports/import?reportType=dxa", { body: body() });
+    expect(ZReportImport.parse(again.body).reports).toEqual({ added: 0, unchanged: 1 });
   });
 
   it("changes nothing when the same file comes again, in the long form and as a workbook too", async () => {

@@ -32,7 +32,8 @@ export function scoreVisit(
   { heightCm, errorOfValue }: Further,
 ): Report {
   const { manifest } = dataset;
-  const request = ZScoreRequest.safeParse({ reportType: manifest.reportType, subject: { ...facts, heightCm }, scans });
+  const subject = { ...facts, heightCm: heightCm ?? facts.heightCm ?? undefined };
+  const request = ZScoreRequest.safeParse({ reportType: manifest.reportType, subject, scans });
   if (!request.success) throw new UsageError(`No report can be made of these scans: ${request.error.issues[0]?.message ?? ""}`);
   const beside = besideScores({ errorOfValue, growth: builtInHeightForAge() });
   const score = (by: Dataset) => scoreWith(by, request.data, beside);

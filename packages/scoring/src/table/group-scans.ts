@@ -9,6 +9,7 @@ export interface GroupFacts {
   readonly birthYear: number | null;
   readonly ageYears: number | null;
   readonly menopausalStatus: Subject["menopausalStatus"] | null;
+  readonly heightCm: number | null;
 }
 
 /** The scans of one person and day, which make one report. */
@@ -75,6 +76,7 @@ const factWords = {
   birthYear: "year of birth",
   ageYears: "age",
   menopausalStatus: "menopausal status",
+  heightCm: "height",
 } as const satisfies Record<keyof GroupFacts, string>;
 type Fact = keyof GroupFacts;
 
@@ -110,9 +112,9 @@ class OpenGroup {
     return { messages, repeated };
   }
 
-  #addFacts({ sex, stated: { birthDate, birthYear, ageYears, menopausalStatus } }: StudyRow): string[] {
+  #addFacts({ sex, stated: { birthDate, birthYear, ageYears, menopausalStatus, heightCm } }: StudyRow): string[] {
     const messages: string[] = [];
-    const stated: GroupFacts = { sex, birthDate, birthYear, ageYears, menopausalStatus };
+    const stated: GroupFacts = { sex, birthDate, birthYear, ageYears, menopausalStatus, heightCm };
     for (const fact of Object.keys(factWords) as Fact[]) {
       const value = stated[fact];
       if (value == null) continue;
@@ -135,6 +137,7 @@ class OpenGroup {
         birthYear: fact("birthYear"),
         ageYears: fact("ageYears"),
         menopausalStatus: fact("menopausalStatus"),
+        heightCm: fact("heightCm"),
       },
       scans: [...this.#scans.values()].map((scan) => scan.closed()),
     };

@@ -71,7 +71,7 @@ export function readLayout(
     facts,
     parameters: read.parameters,
     earlier: earlierResults(header, map, find),
-    height: meanings.find(({ key }) => key === heightColumn && find(key) === null)?.column ?? null,
+    height: heightAmong(meanings, find),
     asked,
   };
   const missing =
@@ -81,6 +81,15 @@ export function readLayout(
     siteTwice(layout) ??
     (facts.age ? headerAgeProblem(facts.age.header) : null);
   return missing ? { ok: false, message: missing } : { ok: true, layout };
+}
+
+function heightAmong(meanings: readonly Meaning[], find: FindParameter): Column | null {
+  return meanings.find(({ key }) => key === heightColumn && find(key) === null)?.column ?? null;
+}
+
+/** The column of heights for whoever keeps what a table says of a person: of the map, or by its name where the map does not speak of it. */
+export function statedHeight(header: readonly string[], map: ColumnMap, find: FindParameter): Column | null {
+  return heightAmong(meaningsOf(header, map, find, true), find);
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Protocol, Scan, Subject } from "@trabecula/contracts";
+import { ageForCurves } from "@trabecula/report-types";
 import { menopausalWords, sideWords } from "@trabecula/study-tables";
-import { CellProblem, cellReaders, readDate, readProtocol, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
+import { isChild } from "../height/child-height.ts";
+import type { Read } from "./row-context.ts";
+import { CellProblem, cellReaders, readDate, readHeight, readProtocol, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 
 /** What a row itself says of its person and scan, before anything is taken from elsewhere. */
 export interface StatedFacts {
@@ -10,6 +13,8 @@ export interface StatedFacts {
   readonly scanDate: string | null;
   readonly side: NonNullable<Scan["side"]> | null;
   readonly menopausalStatus: NonNullable<Subject["menopausalStatus"]> | null;
+  /** At the scan, in cm; of a child alone, whose scores are told beside what it makes of them. */
+  readonly heightCm: number | null;
   readonly protocol: Protocol;
 }
 
@@ -21,14 +26,21 @@ export function readStatedRow(reader: RowReader, cells: readonly string[]): Stat
   const reading = readRowFacts(reader, cells);
   if (!reading.ok) return { ok: false, message: reading.problem.message };
   try {
-    return { ok: true, facts: reading.facts, stated: readStated(reader, cells) };
+    const height = heightOfChild(reader, reading.facts, cells);
+    if (!height.ok) return { ok: false, message: height.problem.message };
+    return { ok: true, facts: reading.facts, stated: { ...readStated(reader, cells), heightCm: height.value } };
   } catch (error) {
     if (error instanceof CellProblem) return { ok: false, message: error.message };
     throw error;
   }
 }
 
-function readStated(reader: RowReader, cells: readonly string[]): StatedFacts {
+/** The height of whoever may be a child; an adult's is not looked at. */
+function heightOfChild(reader: RowReader, { person: { age } }: RowFacts, cells: readonly string[]): Read<number | null> {
+  return age !== null && !isChild(ageForCurves(age)) ? { ok: true, value: null } : readHeight(reader, cells);
+}
+
+function readStated(reader: RowReader, cells: readonly string[]): Omit<StatedFacts, "heightCm"> {
   const { facts } = reader.layout;
   const { word, number } = cellReaders(reader, cells);
   return {

@@ -5,7 +5,7 @@ import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
 import { readDates } from "./date-readers.ts";
-import { earlierRemark, readLayout, type Column, type Layout } from "./layout.ts";
+import { earlierRemark, readLayout, statedHeight, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
 import { PersonsRows, personsRowsRemark } from "./persons-rows.ts";
@@ -58,7 +58,7 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   if (unscaled !== null) return { ok: false, message: unscaled };
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
   if (!reading.ok) return reading;
-  const { layout } = reading;
+  const layout = { ...reading.layout, height: statedHeight(header.cells, options.map ?? new Map(), findParameter) };
   const code = codeOfRows(layout, options);
   if (!code.ok) return code;
   const sexes = readSexes(
@@ -197,6 +197,7 @@ function scansOf(
 function leftOut(layout: Layout, code: Column | null, reportType: ReportType): string[] {
   const used = new Set([
     ...(code === null ? [] : [code.index]),
+    ...(layout.height === null ? [] : [layout.height.index]),
     ...Object.values(layout.facts).map(({ index }) => index),
     ...parametersOf(layout, reportType).map(({ column }) => column.index),
   ]);

@@ -1,6 +1,6 @@
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { expect, it } from "vitest";
-import { readStudyScans } from "../../src/index.ts";
+import { groupScans, readStudyScans, subjectOfGroup } from "../../src/index.ts";
 
 function table(text: string): StudyTable {
   const records = text.split("\n").map((line, index) => ({ line: index + 1, cells: line.split(";") }));
@@ -35,4 +35,32 @@ it("dates are read by all rows, with a remark, and stored as YYYY-MM-DD", () => 
   );
   expect(reading).toMatchObject({ ok: true, rows: [{ stated: { birthDate: "1960-12-31", scanDate: "2020-03-04" } }, {}] });
   expect(reading.ok && reading.remarks).toContain("Dates are read with the day first, “04/03/2020” as 2020-03-04.");
+});
+
+const ofChild = (height: string, header = "height_cm", age = "9") =>
+  readStudyScans(table(`code;sex;age;${header};site;bmd_ls\nA1;f;${age};${height};lumbar-spine;0,6`), { reportType: "dxa" });
+
+it.each(["height_cm", "Height (cm)"])("a child's %s is the height of its report, and no column that was left out", (header) => {
+  const reading = ofChild("131,5", header);
+  if (!reading.ok) throw new Error(reading.message);
+  expect(reading).toMatchObject({ problems: [], leftOut: [], rows: [{ stated: { heightCm: 131.5 } }] });
+  const [group] = groupScans(reading).groups;
+  expect(subjectOfGroup(group!.facts, false)).toEqual({ sex: "female", ageYears: 9, heightCm: 131.5 });
+});
+
+it("a child's height that cannot be one is a problem of its row; an adult's is not looked at, and an empty one is none", () => {
+  expect(ofChild("1,31")).toMatchObject({
+    ok: true,
+    rows: [],
+    problems: [{ line: 2, message: expect.stringContaining("from 20 to 260") }],
+  });
+  expect(ofChild("1,65", "height_cm", "35")).toMatchObject({ ok: true, problems: [], rows: [{ stated: { heightCm: null } }] });
+  expect(ofChild("")).toMatchObject({ ok: true, problems: [], rows: [{ stated: { heightCm: null } }] });
+});
+
+it("two heights of one child and day contradict each other", () => {
+  const text = "code;sex;age;height_cm;site;bmd_ls;bmd_wb\nA1;f;9;131;;0,6;\nA1;f;9;113;;;0,9";
+  const reading = readStudyScans(table(text.replace("site;", "remark;")), { reportType: "dxa" });
+  if (!reading.ok) throw new Error(reading.message);
+  expect(groupScans(reading).problems).toEqual([{ line: 3, message: "Line 2 says another height of the same patient and day." }]);
 });
