@@ -18,6 +18,7 @@ const uids = [
   "plugin::bone-scans.scanner-check",
   "plugin::bone-scans.device",
   "plugin::bone-scans.phantom-entry",
+  "plugin::bone-scans.device-calibration",
   "plugin::bone-scans.precision-error",
   "plugin::bone-scans.cross-calibration",
 ];

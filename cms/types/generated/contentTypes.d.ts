@@ -626,6 +626,49 @@ export interface PluginBoneScansDevice extends Struct.CollectionTypeSchema {
   };
 }
 
+export interface PluginBoneScansDeviceCalibration extends Struct.CollectionTypeSchema {
+  collectionName: "bone_scans_device_calibrations";
+  info: {
+    description: "What one scanner of the laboratory reads where another reads a value, from a phantom or from people scanned on both";
+    displayName: "Cross-calibration of two scanners";
+    pluralName: "device-calibrations";
+    singularName: "device-calibration";
+  };
+  options: {
+    draftAndPublish: false;
+  };
+  pluginOptions: {
+    "content-manager": {
+      visible: false;
+    };
+    "content-type-builder": {
+      visible: false;
+    };
+  };
+  attributes: {
+    basis: Schema.Attribute.Enumeration<["phantom", "people"]> & Schema.Attribute.Required;
+    createdAt: Schema.Attribute.DateTime;
+    createdBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+    doubts: Schema.Attribute.Text & Schema.Attribute.Required;
+    equation: Schema.Attribute.Text & Schema.Attribute.Required;
+    firstDay: Schema.Attribute.Date & Schema.Attribute.Required;
+    fromDeviceId: Schema.Attribute.String & Schema.Attribute.Required;
+    inUse: Schema.Attribute.Boolean & Schema.Attribute.Required;
+    lastDay: Schema.Attribute.Date & Schema.Attribute.Required;
+    locale: Schema.Attribute.String & Schema.Attribute.Private;
+    localizations: Schema.Attribute.Relation<"oneToMany", "plugin::bone-scans.device-calibration"> & Schema.Attribute.Private;
+    parameter: Schema.Attribute.String & Schema.Attribute.Required;
+    phantom: Schema.Attribute.String;
+    publishedAt: Schema.Attribute.DateTime;
+    quantity: Schema.Attribute.String;
+    sections: Schema.Attribute.Text & Schema.Attribute.Required;
+    site: Schema.Attribute.String;
+    toDeviceId: Schema.Attribute.String & Schema.Attribute.Required;
+    updatedAt: Schema.Attribute.DateTime;
+    updatedBy: Schema.Attribute.Relation<"oneToOne", "admin::user"> & Schema.Attribute.Private;
+  };
+}
+
 export interface PluginBoneScansPatient extends Struct.CollectionTypeSchema {
   collectionName: "bone_scans_patients";
   info: {
@@ -1381,6 +1424,7 @@ declare module "@strapi/strapi" {
       "plugin::bone-scans.cross-calibration": PluginBoneScansCrossCalibration;
       "plugin::bone-scans.dataset": PluginBoneScansDataset;
       "plugin::bone-scans.device": PluginBoneScansDevice;
+      "plugin::bone-scans.device-calibration": PluginBoneScansDeviceCalibration;
       "plugin::bone-scans.patient": PluginBoneScansPatient;
       "plugin::bone-scans.phantom-entry": PluginBoneScansPhantomEntry;
       "plugin::bone-scans.precision-error": PluginBoneScansPrecisionError;

@@ -86,6 +86,35 @@ test("an administrator's path: a scanner, a file of phantom values, its chart, v
     await expect(measured.getByRole("row").nth(1)).toContainText("Since Jan 28, 2026: beyond 3 SD");
   });
 
+  await test.step("a phantom gives the ratio of another scanner, with what is doubtful, and refuses microarchitecture", async () => {
+    const other = `Second ${Math.random()}`;
+    const reply = await page.request.post("/api/admin/devices", { data: { name: other, scanner: "xtremect-2" } });
+    const { id } = (await reply.json()) as { id: string };
+    const days = baseline.map((value, index) => ({ day: dayAt(index), readings: [1.02 * value] }));
+    const series = [{ phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
+    expect((await page.request.post(`/api/admin/devices/${id}/phantom-values`, { data: { series } })).ok()).toBe(true);
+    await page.reload();
+    await page.getByRole("button", { name: "Cross-calibrate" }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel("To the scanner").selectOption({ label: other });
+    await dialog.getByLabel("First day of the values").fill(dayAt(0));
+    await dialog.getByLabel("Last day of the values").fill(dayAt(9));
+    await dialog.getByLabel("Parameter").selectOption("tb_th");
+    await expect(dialog.getByRole("status")).toContainText("no fine structure near the size of a voxel");
+    await dialog.getByLabel("Parameter").selectOption("tt_bmd");
+    await expect(dialog.getByRole("status")).toContainText(`${other} = 1.02 × ${name}`);
+    await expect(dialog.getByRole("status")).toContainText("One section gives a ratio");
+    await expectAccessibleInLightAndDark(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(status("The cross-calibration is in use.")).toBeVisible();
+    const made = page.getByRole("region", { name: "Cross-calibrations, the newest first" });
+    await expect(made).toContainText(`Tt.BMD, all sites, ${name} to ${other}`);
+    await expectAccessibleInLightAndDark(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await made.getByRole("button", { name: /^Stop using Tt\.BMD/ }).click();
+    await expect(made).toContainText("Not in use");
+  });
+
   await test.step("what was wrong is deleted after a question", async () => {
     await page.getByText("Days and their values (28)").click();
     await page.getByRole("button", { name: "Delete the values of Jan 28, 2026" }).click();

@@ -7,7 +7,7 @@ const display = { unit: "%", factor: 100, decimals: 1 };
 const lsc = { value: 0.02, percent: null, source: "our repeats", kind: "own" } as const;
 
 const point = (reportId: string, scanDate: string, value: number, more: Partial<TrendPoint> = {}): TrendPoint => ({
-  ...{ reportId, scan: 0, scanDate, ageYears: Number(scanDate.slice(0, 4)) - 1960, ageApproximate: false, value },
+  ...{ reportId, scan: 0, scanDate, ageYears: Number(scanDate.slice(0, 4)) - 1960, ageApproximate: false, device: null, value },
   ...{ zScore: -0.84, tScore: -1.26, line: 1, leftOut: false },
   ...more,
 });
@@ -89,9 +89,21 @@ describe("the server's series as a panel", () => {
     expect(panelOf([own, series([unscored], [], "xtremect-2")], { curves }).curves).toBeNull();
   });
 
+  it("of two devices of one model are told apart by the laboratory’s names for them", () => {
+    const [old, young] = [
+      point("a", "2020-01-01", 0.3, { device: "Room 4" }),
+      point("b", "2022-01-01", 0.3, { device: "Room 5", line: 2 }),
+    ];
+    const scannersOf = (...points: TrendPoint[]) => panelOf([series(points, [], "hologic")]).sets.map(({ scanner }) => scanner);
+    expect(scannersOf(old, young)).toEqual(["Hologic “Room 4”", "Hologic “Room 5”"]);
+    expect(scannersOf(old, { ...young, device: null })).toEqual(["Hologic “Room 4”", "Hologic"]);
+    // Another protocol on one device.
+    expect(scannersOf(old, { ...young, device: "Room 4" })).toEqual(["Hologic", "Hologic"]);
+  });
+
   it("of two scanners are two sets, also where a cross-calibration gives a number", () => {
     const after = point("c", "2024-05-01", 0.26, { line: 2 });
-    const bridge = change(b, after, ["previous"], { crossCalibration: { source: "a published line" } });
+    const bridge = change(b, after, ["previous"], { crossCalibration: { source: "a published line", basis: "published" } });
     const refused = change(a, after, ["first"], {
       absolute: null,
       lsc: null,

@@ -35,6 +35,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
   trabecula fits-scanner --dataset <name> --scanner <scanner> <controls | ->   whether a reference fits a scanner
   trabecula control-chart [options] <phantom values | ->       whether a device's phantom is in control, and since when not
+  trabecula cross-calibrate --from <device> --to <device> [options] <phantom values | ->   how one device reads what another does
   trabecula convert [options] <scanner file …>                 a scanner's export as a table to score
   trabecula recipe <name> --out <folder> <file …>              a dataset of files that others publish, such as NHANES
   trabecula report --dataset <name> --out <file.pdf> <table>   the report of one row of a table, as PDF
@@ -152,6 +153,26 @@ counts once, by the code.
 ${datasets}
 
   trabecula fits-scanner --dataset lead-body-composition --scanner hologic controls.csv
+`,
+  "cross-calibrate": `trabecula cross-calibrate --from <device> --to <device> --parameter <key> --scanner <scanner> [options] <phantom values | ->
+
+How one device reads what another does, from the values of one phantom that both have scanned: value on the second = intercept +
+slope × value on the first. The table is that of control-chart. Three sections or more give a line through their means, with its
+standard error; one gives a ratio; two are refused. A phantom says nothing of microarchitecture and strength, and between models only
+of what is measured of the whole cross-section; then the command says why and ends with 1.
+
+  --from <device>, --to <device>
+                                as the table names them, with their site: "XCT2, Montreal"
+  --parameter <key>             for which it is to hold, such as tt_bmd or bmd_ls
+  --scanner <scanner>           model of the devices: xtremect-1, xtremect-2, hologic, ge-lunar
+  --to-scanner <scanner>        of the second, where it is another model
+  --phantom <name>, --quantity <name>
+                                where the table has several
+  --unit <unit>                 where the table has none
+  --sheet <name>                of a workbook; the first visible one where left out
+  --json                        all figures, in full precision
+
+  trabecula cross-calibrate --from "XCT2, Baylor" --to "XCT2, Montreal" --parameter tt_bmd --scanner xtremect-2 --unit "mg HA/cm3" qc1.csv
 `,
   convert: `trabecula convert [options] <scanner file …>
 

@@ -21,6 +21,7 @@ const commands = {
   precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
   "fits-scanner": async () => (await import("./fitness/fits-scanner-command.ts")).fitsScannerCommand,
   "control-chart": async () => (await import("./control-chart/control-chart-command.ts")).controlChartCommand,
+  "cross-calibrate": async () => (await import("./cross-calibrate/cross-calibrate-command.ts")).crossCalibrateCommand,
   convert: async () => (await import("./convert/convert-command.ts")).convertCommand,
   recipe: async () => (await import("./recipe/recipe-command.ts")).recipeCommand,
   rerun: async () => (await import("./rerun/rerun-command.ts")).rerunCommand,

@@ -27,6 +27,7 @@ export * from "./phantom-values.ts";
 export * from "./datasets.ts";
 export * from "./precision.ts";
 export * from "./own-precision.ts";
+export * from "./device-calibrations.ts";
 export * from "./repeats.ts";
 export * from "./trends.ts";
 export * from "./scan-files.ts";

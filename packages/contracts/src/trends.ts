@@ -31,6 +31,8 @@ export const ZTrendPoint = z.object({
   ageYears: z.nullable(z.number()),
   /** Only the year of birth is known. */
   ageApproximate: z.boolean(),
+  /** The scanner of the laboratory that made the scan, as its report calls it; null where it names none. */
+  device: z.nullable(z.string()),
   value: z.number(),
   zScore: z.nullable(z.number()),
   tScore: z.nullable(z.number()),
@@ -54,6 +56,7 @@ export type Lsc = z.infer<typeof ZLsc>;
  * references, so that their change is not told. `same_day`: both scans are of one day, so that their difference tells how well a scan repeats.
  * `converted_scale`: scores of one of them are of its value on another maker's scale, and change is not told of these.
  * `calibration_range_unstated`: nobody has stated over which values the cross-calibration was measured.
+ * `phantom_calibration`: the two scanners were compared by a phantom, which does not show in what people differ from it.
  */
 export const ZChangeFlag = z.enum([
   "few_degrees_of_freedom",
@@ -61,6 +64,7 @@ export const ZChangeFlag = z.enum([
   "other_reference",
   "same_day",
   "calibration_range_unstated",
+  "phantom_calibration",
   "converted_scale",
 ]);
 export type ChangeFlag = z.infer<typeof ZChangeFlag>;
@@ -86,8 +90,8 @@ export const ZTrendChange = z.object({
   lsc: z.nullable(ZLsc),
   /** |absolute| is the least significant change or more. */
   significant: z.nullable(z.boolean()),
-  /** Values of two scanners were compared by this published line. */
-  crossCalibration: z.nullable(z.object({ source: z.string() })),
+  /** Values of two scanners were compared by this line: a published one between their models, or the laboratory's own between the two devices. */
+  crossCalibration: z.nullable(z.object({ source: z.string(), basis: z.enum(["published", "phantom", "people"]) })),
   flags: z.array(ZChangeFlag),
   refusal: z.nullable(z.object({ code: ZChangeRefusalCode, message: z.string() })),
 });

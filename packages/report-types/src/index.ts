@@ -10,6 +10,7 @@ export * from "./format-change.ts";
 export * from "./interpret.ts";
 export type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 export * from "./no-number.ts";
+export { calibrationSource, whyNotByPhantom } from "./phantom-calibration.ts";
 export * from "./phantom-rules.ts";
 export * from "./range-for.ts";
 export { fitVerdictLabels, reportTypeLabel, scannerLabel, siteLabel } from "./labels.ts";

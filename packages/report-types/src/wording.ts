@@ -43,6 +43,8 @@ export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
   same_day: "Both scans are of one day: their difference tells how well a scan repeats, and is no change over time",
   calibration_range_unstated:
     "Over which values the cross-calibration was measured is not stated; the change holds only if it was as far as here",
+  phantom_calibration:
+    "The two scanners were compared by a phantom; in what people differ from it between the two is not part of the least significant change",
 };
 
 /** How a scan's region was matched to an earlier one. */

@@ -72,7 +72,7 @@ describe("change since earlier scans", () => {
   });
 
   it("names the cross-calibration, doubts, scans that are left out and reports that were passed over", () => {
-    const crossed = change({ crossCalibration: { source: "Somebody 2019" }, flags: ["few_degrees_of_freedom"] });
+    const crossed = change({ crossCalibration: { source: "Somebody 2019", basis: "published" }, flags: ["few_degrees_of_freedom"] });
     const leftOut = {
       reportId: "c".repeat(24),
       scan: 0,

@@ -1,15 +1,9 @@
-import type { ChangeFlag, CrossCalibration, PrecisionFigureInUse, TrendChange } from "@trabecula/contracts";
-import {
-  changeBetween,
-  differenceOf,
-  generalizedLscOfLine,
-  onOtherSystem,
-  precisionErrorAt,
-  type PrecisionBasis,
-} from "@trabecula/reference-stats";
+import type { ChangeFlag, PrecisionFigureInUse, TrendChange } from "@trabecula/contracts";
+import { changeBetween, differenceOf, onOtherSystem, precisionErrorAt, type PrecisionBasis } from "@trabecula/reference-stats";
 import { reportTypes, yearsBetween } from "@trabecula/report-types";
 import { whyNeverComparable, whyNotComparable, type ChangeRefusal } from "./comparable.ts";
-import { beyondRange, findBridge, type Bridge } from "./cross-calibration.ts";
+import { beyondRange, type Bridge } from "./cross-calibration.ts";
+import { bridgeBetween, type Lines } from "./lines.ts";
 import type { PlacedValue, Quantity } from "./dated-value.ts";
 import { weakerKind } from "./find-precision.ts";
 import { noPrecision, restsOnFew } from "./precision-of-value.ts";
@@ -24,7 +18,7 @@ export function changeOfPair(
   later: PlacedValue,
   against: TrendChange["against"],
   quantity: Quantity,
-  lines: readonly CrossCalibration[],
+  lines: Lines,
 ): TrendChange {
   return {
     from: earlier.scan.scanDate,
@@ -38,14 +32,15 @@ export function changeOfPair(
   };
 }
 
-function judged(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, lines: readonly CrossCalibration[]): Judged {
+function judged(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, lines: Lines): Judged {
+  const never = whyNeverComparable(earlier, later, quantity);
+  if (never !== null) return refused(never);
   const refusal = whyNotComparable(earlier, later, quantity);
-  if (refusal === null) return onOneScanner(earlier, later, quantity);
-  if (whyNeverComparable(earlier, later, quantity) !== null) return refused(refusal);
-  const bridge = findBridge(lines, earlier, later);
-  if (bridge === null) return refused(refusal);
+  const bridge = bridgeBetween(lines, earlier, later, refusal === null);
+  if (bridge === null) return refusal === null ? onOneScanner(earlier, later, quantity) : refused(refusal);
   if (bridge.covers) return acrossScanners(earlier, later, quantity, bridge);
-  return refused({ ...refusal, message: beyondRange(bridge.line, bridge.isForward ? earlier : later, quantity) });
+  const message = beyondRange(bridge.line, bridge.isForward ? earlier : later, quantity);
+  return refused({ code: refusal?.code ?? "other_scanner", message });
 }
 
 function refused(refusal: ChangeRefusal): Judged {
@@ -90,23 +85,24 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
   const [rmsSdX, rmsSdY] = [precisionErrorAt(ofFrom.basis, from.value.value), precisionErrorAt(ofTo.basis, to.value.value)];
   if (rmsSdX === null) return refused(noPrecision("percentage-of-nothing", from, quantity));
   if (rmsSdY === null) return refused(noPrecision("percentage-of-nothing", to, quantity));
-  const general = generalizedLscOfLine({ ...line, persons: line.n, sdX: line.sdFrom, sdY: line.sdTo, meanX: null, rmsSdX, rmsSdY });
-  if (!general.ok) return refused(noPrecision("no-figure", to, quantity));
+  const lsc = line.lscAt(from.value.value, rmsSdX, rmsSdY);
+  if (lsc === null) return refused(noPrecision("no-figure", to, quantity));
   const converted = onOtherSystem(line, from.value.value);
   const values = isForward ? ([converted, to.value.value] as const) : ([to.value.value, converted] as const);
   const source = [...new Set([ofFrom.figure.sourceText, ofTo.figure.sourceText])].join("; ");
   const kind = weakerKind(ofFrom.figure.kind, ofTo.figure.kind);
-  const judged = numbersOf(earlier, later, values, { of: "change", figure: general.lsc }, { source, kind });
+  const judged = numbersOf(earlier, later, values, { of: "change", figure: lsc }, { source, kind });
   if (!judged) return refused(noPrecision("no-figure", to, quantity));
   return {
     ...judged,
     // Each scanner's scores are against a reference of its own.
     zChange: null,
     tChange: null,
-    crossCalibration: { source: line.source },
+    crossCalibration: { source: line.source, basis: line.basis },
     flags: [
       ...flagsOf(earlier, later, [ofFrom.figure, ofTo.figure]),
-      ...(line.lower === null ? (["calibration_range_unstated"] as const) : []),
+      ...(line.lower === null && line.basis === "published" ? (["calibration_range_unstated"] as const) : []),
+      ...(line.basis === "phantom" ? (["phantom_calibration"] as const) : []),
     ],
   };
 }

@@ -1,5 +1,6 @@
-import type { PrecisionInUse, Trends, TrendSeries } from "@trabecula/contracts";
+import type { Trends, TrendSeries } from "@trabecula/contracts";
 import { leftOutOf } from "./left-out.ts";
+import type { JudgedBy } from "./lines.ts";
 import { scansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 import { measuredIn, seriesOf } from "./trends-of.ts";
@@ -8,7 +9,7 @@ import { measuredIn, seriesOf } from "./trends-of.ts";
  * The scans of one report against earlier ones of the same patient, from `scans` of all their reports: the same comparisons
  * as in the patient's trends, and of each series only the points that these are between.
  */
-export function reportChanges(scans: readonly TrendScan[], reportId: string, precision: PrecisionInUse): Omit<Trends, "beyond"> {
+export function reportChanges(scans: readonly TrendScan[], reportId: string, precision: JudgedBy): Omit<Trends, "beyond"> {
   const { scans: counted } = scansOnce(scans, reportId);
   // Of the report's own scans none is in it again.
   const once = { scans: counted, again: [] };

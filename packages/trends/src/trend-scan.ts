@@ -14,6 +14,8 @@ export interface TrendScan {
   readonly side: "left" | "right" | null;
   readonly scanDate: string | null;
   readonly scanner: Scanner | null;
+  /** Which scanner of the laboratory made it; null where the report says the model alone. */
+  readonly device: { readonly id: string; readonly name: string } | null;
   readonly protocol: Protocol | null;
   readonly motionGrade: number | null;
   /** Somebody decided to score it in spite of its motion grade. */
@@ -68,6 +70,7 @@ function scanOf(
     side: scored.side,
     scanDate: input.scanDate ?? null,
     scanner: input.scanner ?? null,
+    device: input.deviceId != null && input.device ? { id: input.deviceId, name: input.device.name } : null,
     protocol: input.protocol ?? null,
     motionGrade: input.motionGrade ?? null,
     motionOverride: input.motionOverride !== null,

@@ -1,8 +1,8 @@
-import type { PrecisionInUse, Site, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
+import type { Site, TrendPoint, Trends, TrendSeries } from "@trabecula/contracts";
 import { dayNumber, findParameter, reportTypes } from "@trabecula/report-types";
 import { changeOfPair } from "./change-of-pair.ts";
-import { whyNotComparable } from "./comparable.ts";
 import type { DatedValue, PlacedValue, Quantity } from "./dated-value.ts";
+import { isOnOneScale, linesOf, type JudgedBy, type Lines } from "./lines.ts";
 import { leftOutOf, motionProblem } from "./left-out.ts";
 import { monitoringOf } from "./monitoring.ts";
 import { pairsOf } from "./pairs.ts";
@@ -18,7 +18,7 @@ export interface Measured {
 }
 
 /** Change over time of everything that was measured of one patient. */
-export function trendsOf(scans: readonly TrendScan[], precision: PrecisionInUse): Omit<Trends, "beyond"> {
+export function trendsOf(scans: readonly TrendScan[], precision: JudgedBy): Omit<Trends, "beyond"> {
   const once = scansOnce(scans);
   return { series: measuredIn(once).flatMap((measured) => seriesOf(measured, precision)), leftOut: leftOutOf(once) };
 }
@@ -78,13 +78,13 @@ function valuesOf(scan: DatedValue["scan"], factsOf: typeof protocolFacts): Date
  */
 export function seriesOf(
   { quantity, values }: Measured,
-  precision: PrecisionInUse,
+  precision: JudgedBy,
   isWanted: (scan: TrendScan) => boolean = () => true,
 ): TrendSeries[] {
   const { parameter, site } = quantity;
   const isOfQuantity = (entry: { parameter: string; site: Site }) => entry.parameter === parameter.key && entry.site === site;
-  const lines = precision.crossCalibrations.filter(isOfQuantity);
-  const placed = placedOnLines(values, quantity, precision.figures.filter(isOfQuantity));
+  const lines = linesOf(precision, quantity);
+  const placed = placedOnLines(values, quantity, precision.figures.filter(isOfQuantity), lines);
   const changesAt = (index: number) =>
     isWanted(placed[index]!.scan)
       ? pairsOf(placed, index).map(({ earlier, against }) => changeOfPair(earlier, placed[index]!, against, quantity, lines))
@@ -118,12 +118,12 @@ function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes
 }
 
 /** Each value joins the first line that it is comparable with, by that line's first value; what is not stated joins none. */
-function placedOnLines(values: readonly DatedValue[], quantity: Quantity, figures: PrecisionInUse["figures"]): PlacedValue[] {
+function placedOnLines(values: readonly DatedValue[], quantity: Quantity, figures: JudgedBy["figures"], lines: Lines): PlacedValue[] {
   const beginnings: DatedValue[] = [];
   return values.map((value) => {
     // Motion decides about a comparison, not about what a scan is comparable with.
     const still = value.motion === null ? value : { ...value, motion: null };
-    const known = beginnings.findIndex((beginning) => whyNotComparable(beginning, still, quantity) === null);
+    const known = beginnings.findIndex((beginning) => isOnOneScale(lines, beginning, still, quantity));
     if (known < 0) beginnings.push(still);
     const line = (known < 0 ? beginnings.length - 1 : known) + 1;
     return { ...value, line, precision: precisionOf(figures, value, quantity) };
@@ -137,6 +137,7 @@ function pointOf({ scan, value, line, motion }: PlacedValue): TrendPoint {
     scanDate: scan.scanDate,
     ageYears: scan.ageYears,
     ageApproximate: scan.ageApproximate,
+    device: scan.device?.name ?? null,
     value: value.value,
     zScore: value.zScore,
     tScore: value.tScore,

@@ -1,5 +1,5 @@
-import type { CrossCalibration, PrecisionFigureInUse, PrecisionInUse, PrecisionProtocol, TrendChange } from "@trabecula/contracts";
-import { trendsOf, type TrendScan, type TrendValue } from "../src/index.ts";
+import type { CrossCalibration, PrecisionFigureInUse, PrecisionProtocol, TrendChange } from "@trabecula/contracts";
+import { trendsOf, type DeviceLine, type JudgedBy, type TrendScan, type TrendValue } from "../src/index.ts";
 
 export const open: PrecisionProtocol = {
   region: null,
@@ -31,10 +31,11 @@ export const ownHip: PrecisionFigureInUse = {
   sourceText: "This laboratory",
 };
 
-export const using = (figures: PrecisionFigureInUse[], crossCalibrations: CrossCalibration[] = []): PrecisionInUse => ({
-  figures,
-  crossCalibrations,
-});
+export const using = (
+  figures: PrecisionFigureInUse[],
+  crossCalibrations: CrossCalibration[] = [],
+  deviceLines: DeviceLine[] = [],
+): JudgedBy => ({ figures, crossCalibrations, deviceLines });
 
 export const value = (parameter: string, figure: number, more: Partial<TrendValue> = {}): TrendValue => ({
   parameter,
@@ -59,6 +60,7 @@ export function hip(scanDate: string | null, bmd: number, changes: Partial<Trend
     side: "left",
     scanDate,
     scanner: "hologic",
+    device: null,
     protocol: null,
     motionGrade: null,
     motionOverride: false,
@@ -102,13 +104,13 @@ export const publishedTibia: PrecisionFigureInUse = {
 };
 
 /** All changes of all series, each as "from>to". */
-export function changesOf(scans: readonly TrendScan[], precision: PrecisionInUse): Record<string, TrendChange> {
+export function changesOf(scans: readonly TrendScan[], precision: JudgedBy): Record<string, TrendChange> {
   const changes = trendsOf(scans, precision).series.flatMap((series) => series.changes);
   return Object.fromEntries(changes.map((change) => [`${change.from}>${change.to}`, change]));
 }
 
 /** The only change between two scans. */
-export function changeOf(earlier: TrendScan, later: TrendScan, precision: PrecisionInUse): TrendChange {
+export function changeOf(earlier: TrendScan, later: TrendScan, precision: JudgedBy): TrendChange {
   const changes = Object.values(changesOf([earlier, later], precision));
   if (changes.length !== 1) throw new Error(`${changes.length} changes`);
   return changes[0]!;

@@ -27,17 +27,21 @@ describe("the scans of a stored report", () => {
   it("are what decides about their comparison, and nothing that nobody stated", () => {
     const protocol: Protocol = { offsetMm: 22 };
     const [first, second] = scansOf(
-      [input({ protocol, motionGrade: 3 }), input({ scanDate: null, scanner: null, motionGrade: null })],
+      [
+        input({ protocol, motionGrade: 3, deviceId: "room4", device: { name: "Room 4" } }),
+        input({ scanDate: null, scanner: null, motionGrade: null }),
+      ],
       [result({})],
     );
     expect(first).toEqual({
       ...{ reportId: "report", scan: 0, madeAt: "2026-04-01T00:00:00.000Z", revisedAt: "2026-05-01T00:00:00.000Z" },
       ...{ reportType: "hr-pqct", site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", protocol },
+      device: { id: "room4", name: "Room 4" },
       ...{ motionGrade: 3, motionOverride: false, sex: "female", ageYears: 61.2, ageApproximate: false },
       reference: "d 1.2.0 female",
       values: [{ parameter: "tt_bmd", value: 300, unit: "mg HA/cm³", zScore: -1.5, tScore: -2, median: 340, implausible: false }],
     });
-    expect(second).toMatchObject({ scan: 1, scanDate: null, scanner: null, protocol: null, motionGrade: null });
+    expect(second).toMatchObject({ scan: 1, scanDate: null, scanner: null, device: null, protocol: null, motionGrade: null });
   });
 
   it("say null of what a report leaves out, or states as null", () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   datasets,
+  deviceCalibrations,
   devices,
   myReports,
   patients,
@@ -24,6 +25,7 @@ import {
   savedPatient,
   savedReport,
 } from "../../support/bone-scans.ts";
+import { calibrationBody, devicesWithPhantom, savedCalibration } from "../../support/device-calibrations.ts";
 import { savedDevice } from "../../support/devices.ts";
 import { onDevice, phantomsOf, savedEntry, savedPhantoms } from "../../support/phantoms.ts";
 import { checkPath, controlsTable, keptCheck } from "../../support/scanner-checks.ts";
@@ -106,6 +108,21 @@ export const boneScansAccess: readonly AccessRow[] = [
   {
     endpoint: phantoms.removeDay,
     call: async () => ({ path: `/api/admin/devices/${(await savedPhantoms()).id}/phantom-days/2026-01-01` }),
+  },
+  {
+    endpoint: deviceCalibrations.list,
+    call: async () => ({ path: `/api/devices/${(await savedCalibration()).from.id}/cross-calibrations` }),
+  },
+  {
+    endpoint: deviceCalibrations.add,
+    call: async () => {
+      const [from, to] = await devicesWithPhantom();
+      return { path: `/api/admin/devices/${from.id}/cross-calibrations`, json: calibrationBody(to.id) };
+    },
+  },
+  {
+    endpoint: deviceCalibrations.use,
+    call: async () => ({ path: `/api/admin/device-cross-calibrations/${(await savedCalibration()).id}`, json: { inUse: false } }),
   },
   { endpoint: scannerChecks.list },
   { endpoint: scannerChecks.detail, call: onCheck() },

@@ -123,7 +123,7 @@ export function visitsOf({ sites, birthYears }: Kind): fc.Arbitrary<Visits> {
  */
 export function madeUpReport(kind: Kind, visits: Visits, id: string) {
   const reports = days.map((_, visit) => reportOf(kind, visits, visit, visit === days.length - 1 ? id : `${visit}`.repeat(24)));
-  const precision = { figures: precisionOf(kind), crossCalibrations: [] };
+  const precision = { figures: precisionOf(kind), crossCalibrations: [], deviceLines: [] };
   const changes = { patientId: null, beyond: 0, ...reportChanges(reports.flatMap(trendScansOf), id, precision) };
   return { dataset: kind.dataset, report: reports.at(-1)!, changes };
 }

@@ -36,12 +36,13 @@ export function trendPanel({ name, display, series, leftOut, curves }: TrendPane
   const against = againstOf(curves, points);
   const lines = [...new Set(points.map(({ line }) => line))];
   const limits = lines.map((line) => limitOf(known, line));
+  const scanners = scannersOf(points, lines);
   return {
     name,
     display,
     curves: holdsForAll(points, against) ? curves : null,
     against,
-    sets: lines.map((line, index) => setOf(known, line, limits[index]!, display)),
+    sets: lines.map((line, index) => setOf(known, line, { scanner: scanners[index]!, limit: limits[index]!, display })),
     visits: points.map((point): TrendVisit => {
       const set = lines.indexOf(point.line);
       return {
@@ -106,12 +107,32 @@ function whiskerOf(limit: Lsc | null, value: number, factor: number): number | n
   return (lsc * whiskerErrors) / lscErrors;
 }
 
-function setOf({ points }: Known, line: number, limit: Lsc | null, display: Parameter["display"]): TrendSet {
+/** What the scanners of the lines are called: their model, with the laboratory's name where scans of another device of it stand beside them. */
+function scannersOf(points: readonly ScannerPoint[], lines: readonly number[]): string[] {
+  const all = lines.map((line) => {
+    const own = points.filter((point) => point.line === line);
+    const [device, ...others] = new Set(own.map((point) => point.device));
+    const { scanner } = own[0]!;
+    const model = scanner === null ? "scanner not stated" : scannerLabel(scanner);
+    return { model, device: others.length === 0 ? device : null };
+  });
+  return all.map(({ model, device }) => {
+    const isShared = all.some((other) => other.model === model && other.device !== device);
+    return isShared && device ? `${model} “${device}”` : model;
+  });
+}
+
+interface OfSet {
+  scanner: string;
+  limit: Lsc | null;
+  display: Parameter["display"];
+}
+
+function setOf({ points }: Known, line: number, { scanner, limit, display }: OfSet): TrendSet {
   const own = points.filter((point) => point.line === line);
   const baseline = own.find((point) => !point.leftOut);
-  const { scanner } = own[0]!;
   return {
-    scanner: scanner === null ? "scanner not stated" : scannerLabel(scanner),
+    scanner,
     band: limit && baseline ? bandOf(limit, baseline.value * display.factor, display) : null,
   };
 }

@@ -5,6 +5,7 @@ import * as audit from "./audit.ts";
 import * as curation from "./curation.ts";
 import * as datasets from "./datasets.ts";
 import * as debug from "./debug.ts";
+import * as deviceCalibrations from "./device-calibrations.ts";
 import * as devices from "./devices.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as fits from "./fits.ts";
@@ -37,7 +38,7 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
     scannerChecks.byPatients,
     scannerChecks.byTable,
   ],
-  "Scanners of the laboratory": [devices.list, phantoms.ofDevice, phantoms.chart],
+  "Scanners of the laboratory": [devices.list, phantoms.ofDevice, phantoms.chart, deviceCalibrations.list],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
@@ -51,7 +52,16 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
 /** What curators and administrators call besides. */
 export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Curation of datasets": [...inOrder(curation), scannerChecks.removeAny],
-  "The laboratory’s scanners": [devices.create, devices.update, phantoms.readFile, phantoms.add, phantoms.remove, phantoms.removeDay],
+  "The laboratory’s scanners": [
+    devices.create,
+    devices.update,
+    phantoms.readFile,
+    phantoms.add,
+    phantoms.remove,
+    phantoms.removeDay,
+    deviceCalibrations.add,
+    deviceCalibrations.use,
+  ],
   Fitting: inOrder(fits),
   Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };

@@ -7,6 +7,7 @@ export * as audit from "./audit.ts";
 export * as curation from "./curation.ts";
 export * as datasets from "./datasets.ts";
 export * as debug from "./debug.ts";
+export * as deviceCalibrations from "./device-calibrations.ts";
 export * as devices from "./devices.ts";
 export * as fits from "./fits.ts";
 export * as mail from "./mail.ts";

@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { EventDialog } from "./add/EventDialog.tsx";
 import { FileSection } from "./add/FileSection.tsx";
 import { ValuesDialog } from "./add/ValuesDialog.tsx";
+import { CalibrationsSection } from "./calibrations/CalibrationsSection.tsx";
 import { ChartSection } from "./chart/ChartSection.tsx";
 import { EventsSection } from "./EventsSection.tsx";
 import { sameSeries } from "./model/phantom-words.ts";
@@ -97,6 +98,7 @@ function OfDevice({ device }: { device: Device }) {
               </p>
             )}
             <EventsSection events={events} onDeleted={renew} />
+            <CalibrationsSection device={device} series={series} onDone={renew} />
           </>
         )}
       </Loadable>

@@ -1,6 +1,7 @@
 import { reportTypeKeys } from "@trabecula/contracts";
 import crossCalibration from "./cross-calibration/schema.json" with { type: "json" };
 import dataset from "./dataset/schema.json" with { type: "json" };
+import deviceCalibration from "./device-calibration/schema.json" with { type: "json" };
 import device from "./device/schema.json" with { type: "json" };
 import patient from "./patient/schema.json" with { type: "json" };
 import phantomEntry from "./phantom-entry/schema.json" with { type: "json" };
@@ -22,6 +23,7 @@ export const contentTypes = {
   "report-revision": { schema: reportRevision },
   device: { schema: device },
   "phantom-entry": { schema: phantomEntry },
+  "device-calibration": { schema: deviceCalibration },
   dataset: { schema: withReportTypes(dataset) },
   "precision-list": { schema: precisionList },
   "precision-error": { schema: withReportTypes(precisionError) },

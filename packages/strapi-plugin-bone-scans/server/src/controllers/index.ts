@@ -1,5 +1,6 @@
 import { curationRoutes } from "./curation.ts";
 import { datasetRoutes } from "./datasets.ts";
+import { deviceCalibrationRoutes } from "./device-calibrations.ts";
 import { deviceRoutes } from "./devices.ts";
 import { fitRoutes } from "./fits.ts";
 import { patientRoutes } from "./patients.ts";
@@ -16,6 +17,7 @@ import { trendRoutes } from "./trends.ts";
 export const controllerRoutes = {
   curation: curationRoutes,
   datasets: datasetRoutes,
+  deviceCalibrations: deviceCalibrationRoutes,
   devices: deviceRoutes,
   fits: fitRoutes,
   patients: patientRoutes,

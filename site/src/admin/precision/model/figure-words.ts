@@ -18,7 +18,7 @@ export function lscText({ lsc, lscPercent }: Pick<PrecisionLine, "lsc" | "lscPer
 }
 
 /** What a protocol names, in words; empty where it names nothing. */
-function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
+export function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const { region, stacks, offsetMm, offsetPercent, feCriterion, registration } = protocol ?? {};
   const parts = [
     region && regionWords[region],

@@ -5,7 +5,7 @@ import { findParameter } from "@trabecula/report-types";
 import { sql, type Actor } from "@trabecula/strapi-kit";
 import { reportChanges } from "@trabecula/trends";
 import { tables } from "../../content-types/index.ts";
-import { precisionInUse } from "../precision/precision-in-use.ts";
+import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
 import { chooseRows, reportsKnown, type KnownReport } from "../trends/trend-rows.ts";
 import { scansOfRows } from "../trends/trend-service.ts";
 
@@ -39,8 +39,9 @@ async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Pr
   const lookedAt = newest.map((scanned) => ({ ...scanned, reports: known.get(scanned.patientId) ?? [] }));
   const rowIds = lookedAt.flatMap(({ reports, scanDate }) => chooseRows(reports, scanDate).rowIds);
   const patientOf = new Map(lookedAt.flatMap(({ patientId, reports }) => reports.map(({ documentId }) => [documentId, patientId])));
-  const scans = Map.groupBy(await scansOfRows(strapi, actor, rowIds), ({ reportId }) => patientOf.get(reportId));
-  const precision = await precisionInUse(strapi);
+  const all = await scansOfRows(strapi, actor, rowIds);
+  const scans = Map.groupBy(all, ({ reportId }) => patientOf.get(reportId));
+  const precision = await judgedBy(strapi, all);
   const changed: Attention["changed"] = [];
   for (const { patientId, patientCode, scanDate, reports } of lookedAt) {
     for (const reportId of reportsOfDay(reports, scanDate)) {

@@ -3,8 +3,8 @@ import type { Core } from "@strapi/strapi";
 import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { leftOutOf, measuredIn, reportChanges, scansOnce, seriesOf, trendScansOf, type TrendScan } from "@trabecula/trends";
+import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
 import { requirePatient } from "../patients/patient-rows.ts";
-import { precisionInUse } from "../precision/precision-in-use.ts";
 import { reportJson } from "../reports/report-rows.ts";
 import { withoutNoise } from "../reports/serialize-report.ts";
 import { chooseRows, reportsKnown, scansRows, type ScansRow } from "./trend-rows.ts";
@@ -18,7 +18,7 @@ export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId
   await requirePatient(strapi, actor, patientId);
   const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]));
   const once = scansOnce(await scansOfRows(strapi, actor, rowIds));
-  const precision = await precisionInUse(strapi);
+  const precision = await judgedBy(strapi, once.scans);
   const series: Trends["series"] = [];
   for (const [index, measured] of measuredIn(once).entries()) {
     if (index % quantitiesAtOnce === quantitiesAtOnce - 1) await setImmediate();
@@ -38,7 +38,8 @@ export async function changesOfReport(strapi: Core.Strapi, actor: Actor, report:
     return { patientId, series: [], leftOut: leftOutOf({ scans: trendScansOf(report), again: [] }), beyond: 0 };
   const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]), last);
   const others = (await scansOfRows(strapi, actor, rowIds)).filter(({ reportId }) => reportId !== id);
-  return { patientId, ...reportChanges([...others, ...trendScansOf(report)], id, await precisionInUse(strapi)), beyond };
+  const scans = [...others, ...trendScansOf(report)];
+  return { patientId, ...reportChanges(scans, id, await judgedBy(strapi, scans)), beyond };
 }
 
 function lastDay({ inputs }: Report): string | null {

@@ -1,0 +1,47 @@
+import { ZDeviceCalibration, type Device, type DeviceCalibration, type NewDevice } from "@trabecula/contracts";
+import { savedDevice } from "./devices.ts";
+import { administrator } from "./people.ts";
+import { addPhantoms, dayAt } from "./phantoms.ts";
+
+export const rods = { phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
+
+/** What five rods read, section by section: the second device reads 2 + 1.01 times the first, with a millimeter of scatter by day. */
+const densities = [0, 100, 200, 400, 800];
+const scatter = [-0.5, 0, 0.5];
+const residuals = [0.4, -0.6, -0.2, 0.6, -0.2];
+
+function values(read: (density: number, section: number) => number) {
+  return densities.map((density, section) => ({
+    ...rods,
+    section: String(section + 1),
+    days: scatter.map((noise, index) => ({ day: dayAt(index), readings: [Number((read(density, section) + noise).toFixed(4))] })),
+  }));
+}
+
+/** Two new devices of the laboratory on which one phantom was measured on the first three days of 2026. */
+export async function devicesWithPhantom(
+  first: Partial<NewDevice> = {},
+  second: Partial<NewDevice> = {},
+): Promise<readonly [Device, Device]> {
+  const devices = [await savedDevice(first), await savedDevice(second)] as const;
+  await addPhantoms(devices[0], { series: values((density) => density) });
+  await addPhantoms(devices[1], { series: values((density, section) => 2 + 1.01 * density + residuals[section]!) });
+  return devices;
+}
+
+export function calibrationBody(toDeviceId: string, changes: object = {}) {
+  return { toDeviceId, parameter: "tt_bmd", from: dayAt(0), until: dayAt(2), by: { basis: "phantom", ...rods }, ...changes };
+}
+
+export async function addCalibration(fromDeviceId: string, body: object): Promise<DeviceCalibration> {
+  const { client } = await administrator();
+  const reply = await client.post(`/api/admin/devices/${fromDeviceId}/cross-calibrations`, body);
+  if (reply.status !== 200) throw new Error(`Adding a cross-calibration answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return ZDeviceCalibration.parse(reply.body);
+}
+
+/** One in use between two new devices. */
+export async function savedCalibration(changes: object = {}): Promise<DeviceCalibration> {
+  const [from, to] = await devicesWithPhantom();
+  return addCalibration(from.id, calibrationBody(to.id, changes));
+}

@@ -1,0 +1,83 @@
+import type { Core } from "@strapi/strapi";
+import type { CalibrationEquation, CalibrationSection, Site } from "@trabecula/contracts";
+import { newId, rowsOf, storedJson, type Row } from "@trabecula/strapi-kit";
+
+const calibrationUid = "plugin::bone-scans.device-calibration";
+
+const placeFields = ["documentId", "fromDeviceId", "toDeviceId", "parameter", "site", "basis"] as const;
+const figureFields = ["phantom", "quantity", "firstDay", "lastDay", "equation"] as const;
+const allFields = [...placeFields, ...figureFields, "sections", "doubts", "inUse", "createdAt"] as const;
+
+export const calibrationRows = (strapi: Core.Strapi) => rowsOf(strapi, calibrationUid);
+
+export const calibrationJson = storedJson<{
+  equation: CalibrationEquation;
+  sections: readonly CalibrationSection[];
+  doubts: readonly string[];
+}>();
+
+export type CalibrationRow = Pick<Row<typeof calibrationUid>, (typeof allFields)[number]>;
+export type LineRow = Pick<CalibrationRow, (typeof placeFields | typeof figureFields)[number]>;
+
+/** What a cross-calibration is of. */
+export interface CalibrationPlace {
+  readonly fromDeviceId: string;
+  readonly toDeviceId: string;
+  readonly parameter: string;
+  readonly site: Site | null;
+}
+
+/** What was measured and found, as it is stored. */
+export interface FoundCalibration extends CalibrationPlace {
+  readonly basis: "phantom" | "people";
+  readonly phantom: string | null;
+  readonly quantity: string | null;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly equation: CalibrationEquation;
+  readonly sections: readonly CalibrationSection[];
+  readonly doubts: readonly string[];
+}
+
+/** From a device and to it, the newest first; there are few. */
+export async function calibrationsWith(strapi: Core.Strapi, deviceId: string): Promise<CalibrationRow[]> {
+  const orderBy = [{ id: "desc" as const }];
+  const rows = [
+    ...(await calibrationRows(strapi).findMany({ select: ["id", ...allFields], where: { fromDeviceId: deviceId }, orderBy })),
+    ...(await calibrationRows(strapi).findMany({ select: ["id", ...allFields], where: { toDeviceId: deviceId }, orderBy })),
+  ];
+  return rows.toSorted((one, other) => other.id - one.id);
+}
+
+export function findCalibration(strapi: Core.Strapi, id: string): Promise<CalibrationRow | null> {
+  return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id } });
+}
+
+/** Those in use between any two of some devices. */
+export function linesBetween(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<LineRow[]> {
+  return calibrationRows(strapi).findMany({
+    select: [...placeFields, ...figureFields],
+    where: { inUse: true, fromDeviceId: { $in: deviceIds }, toDeviceId: { $in: deviceIds } },
+    orderBy: [{ id: "asc" }],
+  });
+}
+
+/** Takes whatever is in use of two devices, a parameter and a site out of use, in whichever direction. Called inside a transaction. */
+export async function endOthers(strapi: Core.Strapi, { fromDeviceId, toDeviceId, parameter, site }: CalibrationPlace): Promise<void> {
+  for (const [from, to] of [
+    [fromDeviceId, toDeviceId],
+    [toDeviceId, fromDeviceId],
+  ] as const)
+    await calibrationRows(strapi).updateMany({
+      where: { fromDeviceId: from, toDeviceId: to, parameter, site, inUse: true },
+      data: { inUse: false, updatedAt: new Date() },
+    });
+}
+
+/** Stores one that is in use. Called inside a transaction. @returns its id */
+export async function insertCalibration(strapi: Core.Strapi, { equation, sections, doubts, ...found }: FoundCalibration): Promise<string> {
+  const documentId = newId();
+  const texts = calibrationJson.write({ equation, sections, doubts });
+  await calibrationRows(strapi).createMany({ data: [{ documentId, ...found, ...texts, inUse: true }] });
+  return documentId;
+}

@@ -1,0 +1,63 @@
+import type { Core } from "@strapi/strapi";
+import type { Device } from "@trabecula/contracts";
+import type { SectionReadings } from "@trabecula/repeat-scans/cross-calibration";
+import { deviceControlText } from "@trabecula/report-types";
+import { controlOfScans } from "../phantom-values/control-of-scans.ts";
+import { entriesOf, seriesKeyOf } from "../phantom-values/entry-rows.ts";
+import { seriesOfDevice } from "../phantom-values/series-of-device.ts";
+
+export interface PhantomDays {
+  readonly phantom: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+}
+
+interface Read {
+  /** By the section's name in lower case. */
+  readonly sections: ReadonlyMap<string, { readonly name: string; readonly readings: readonly number[] }>;
+  /** The last day with values; null: there are none. */
+  readonly lastDay: string | null;
+}
+
+/** What two devices read of the sections of a phantom on some days, and a sentence for each device that was out of control on its last of them. */
+export async function readingsOfPhantom(
+  strapi: Core.Strapi,
+  devices: { readonly from: Device; readonly to: Device },
+  asked: PhantomDays,
+): Promise<{ sections: SectionReadings[]; doubts: string[] }> {
+  const [from, to] = [await readOf(strapi, devices.from, asked), await readOf(strapi, devices.to, asked)];
+  const sections = [...new Set([...from.sections.keys(), ...to.sections.keys()])].map((key) => ({
+    section: (from.sections.get(key) ?? to.sections.get(key))!.name,
+    from: from.sections.get(key)?.readings ?? [],
+    to: to.sections.get(key)?.readings ?? [],
+  }));
+  const doubts = [...(await outOfControl(strapi, devices.from, from)), ...(await outOfControl(strapi, devices.to, to))];
+  return { sections, doubts };
+}
+
+/** Names are one whatever the case of their letters. */
+async function readOf(
+  strapi: Core.Strapi,
+  { id: deviceId }: Device,
+  { phantom, quantity, unit, firstDay, lastDay }: PhantomDays,
+): Promise<Read> {
+  const sections = new Map<string, { name: string; readings: number[] }>();
+  let last: string | null = null;
+  for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
+    if (key !== seriesKeyOf({ phantom, section: name.section, quantity, unit })) continue;
+    const entries = await entriesOf(strapi, { deviceId, seriesKey: key, from: firstDay, to: lastDay });
+    if (entries.length === 0) continue;
+    sections.set(name.section.toLowerCase(), { name: name.section, readings: entries.flatMap(({ readings }) => readings) });
+    const { day } = entries.at(-1)!;
+    if (last === null || day > last) last = day;
+  }
+  return { sections, lastDay: last };
+}
+
+async function outOfControl(strapi: Core.Strapi, { id: deviceId, name, scanner }: Device, { lastDay }: Read): Promise<string[]> {
+  if (lastDay === null) return [];
+  const [control] = await controlOfScans(strapi, [{ deviceId, scanDate: lastDay, scanner }]);
+  return control?.state === "out_of_control" ? [`“${name}” was ${deviceControlText(control)}.`] : [];
+}

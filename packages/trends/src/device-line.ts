@@ -1,0 +1,65 @@
+import type { CalibrationBasis, CalibrationEquation, Site } from "@trabecula/contracts";
+import { generalizedLscOfLine, generalizedLscOfRatio } from "@trabecula/reference-stats";
+import { covers, type Bridge, type Line } from "./cross-calibration.ts";
+import type { DatedValue } from "./dated-value.ts";
+import { protocolDifferences } from "./protocol-facts.ts";
+
+/** An end of a line between two devices: it holds for scans of that device from `since` on and before `before`; null: open. */
+export interface LineEnd {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly since: string | null;
+  readonly before: string | null;
+}
+
+/** A cross-calibration that the laboratory has made between two of its devices and uses. */
+export interface DeviceLine {
+  readonly parameter: string;
+  /** Null: at all sites. */
+  readonly site: Site | null;
+  readonly from: LineEnd;
+  readonly to: LineEnd;
+  readonly basis: CalibrationBasis;
+  readonly equation: CalibrationEquation;
+  /** In words, as it stands beside a change. */
+  readonly source: string;
+}
+
+/**
+ * Of the laboratory's own lines of a parameter and site the one between the devices of two values, where both scans were made alike and no change of a device lies between it and
+ * them. One of the site itself counts before one of all sites.
+ */
+export function findDeviceBridge(lines: readonly DeviceLine[], earlier: DatedValue, later: DatedValue): Bridge | null {
+  const bridges = [true, false].flatMap((isForward) => {
+    const [from, to] = isForward ? [earlier, later] : [later, earlier];
+    return lines
+      .filter((line) => holdsFor(line.from, from) && holdsFor(line.to, to))
+      .map((line) => ({ site: line.site, bridge: bridgeOf(line, isForward, from) }));
+  });
+  if (bridges.length === 0 || protocolDifferences(earlier.protocol, later.protocol).length > 0) return null;
+  return (bridges.find(({ site }) => site !== null) ?? bridges[0]!).bridge;
+}
+
+function holdsFor({ deviceId, since, before }: LineEnd, { scan }: DatedValue): boolean {
+  if (scan.device?.id !== deviceId) return false;
+  return (since === null || scan.scanDate >= since) && (before === null || scan.scanDate < before);
+}
+
+function bridgeOf({ equation, basis, from, source }: DeviceLine, isForward: boolean, value: DatedValue): Bridge {
+  const line = { ...equation, ...rangeOf(equation), basis, source, on: `“${from.name}”`, lscAt: lscOf(equation) } satisfies Line;
+  return { line, isForward, covers: covers(line, value) };
+}
+
+function rangeOf({ error }: CalibrationEquation): Pick<Line, "lower" | "upper"> {
+  return error.of === "line" ? { lower: error.lower, upper: error.upper } : { lower: null, upper: null };
+}
+
+/** The generalized least significant change of an equation, from a value on its first device and the precision errors of both; null where it gives none. */
+export function lscOf({ slope, intercept, meanFrom, error }: CalibrationEquation): Line["lscAt"] {
+  return (x, rmsSdX, rmsSdY) => {
+    if (error.of === "ratio") return generalizedLscOfRatio({ slope, slopeError: error.slopeError, x, rmsSdX, rmsSdY });
+    const { n: persons, correlation, sdFrom: sdX, sdTo: sdY } = error;
+    const general = generalizedLscOfLine({ slope, intercept, correlation, persons, sdX, sdY, meanX: meanFrom, rmsSdX, rmsSdY });
+    return general.ok ? general.lsc : null;
+  };
+}

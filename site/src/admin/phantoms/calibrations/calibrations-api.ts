@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { NewDeviceCalibration } from "@trabecula/contracts";
+import { deviceCalibrations } from "@trabecula/contracts/endpoints";
+import { api } from "../../../shell/api.ts";
+import { phantomsKey } from "../phantoms-api.ts";
+
+/** Changes with the values and events of the device, and with what is made and ended. */
+export const calibrationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...phantomsKey(id), "cross-calibrations"],
+    queryFn: async () => (await api.call(deviceCalibrations.list, { params: { id } })).items,
+  });
+
+export const addCalibration = (id: string, body: NewDeviceCalibration) => api.call(deviceCalibrations.add, { params: { id }, body });
+
+/** What it would be; nothing is stored. */
+export const checkCalibration = (id: string, body: NewDeviceCalibration, signal: AbortSignal) =>
+  api.call(deviceCalibrations.add, { params: { id }, query: { check: "true" }, body, signal });
+
+export const putInUse = (id: string, inUse: boolean) => api.call(deviceCalibrations.use, { params: { id }, body: { inUse } });

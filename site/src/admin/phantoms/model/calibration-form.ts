@@ -1,0 +1,108 @@
+import {
+  ZNewDeviceCalibration,
+  type NewDeviceCalibration,
+  type Parameter,
+  type PhantomSeries,
+  type ReportTypeCatalogue,
+  type Scanner,
+} from "@trabecula/contracts";
+import type { FormShape } from "../../../forms/contract-resolver.ts";
+import { readTypedNumber } from "../../../format/typed-numbers.ts";
+
+/** A cross-calibration as it is asked for. */
+export interface CalibrationDraft {
+  toDeviceId: string;
+  parameter: string;
+  /** Empty: all sites. */
+  site: string;
+  from: string;
+  until: string;
+  basis: string;
+  /** Key of the phantom, quantity and unit. */
+  phantom: string;
+  /** A person a line, the values on both devices with a semicolon or a tab between. */
+  pairs: string;
+}
+
+/** A phantom as both devices may have scanned it, whatever its sections. */
+export interface PhantomChoice {
+  readonly key: string;
+  readonly label: string;
+  readonly phantom: string;
+  readonly quantity: string;
+  readonly unit: string;
+}
+
+export function phantomChoices(series: readonly PhantomSeries[]): PhantomChoice[] {
+  const choices = series.map(({ phantom, quantity, unit }) => ({
+    key: JSON.stringify([phantom, quantity, unit]),
+    label: [phantom || "Phantom", quantity, unit === "" ? "no unit" : unit].filter((part) => part !== "").join(", "),
+    ...{ phantom, quantity, unit },
+  }));
+  return [...new Map(choices.map((choice) => [choice.key, choice])).values()];
+}
+
+/** What is measured on a model, by the report types that know it. */
+export function parametersOn(scanner: Scanner, catalogues: readonly ReportTypeCatalogue[]): Parameter[] {
+  return catalogues.filter(({ scanners }) => scanners.some(({ key }) => key === scanner)).flatMap(({ parameters }) => parameters);
+}
+
+/** The values of the last three months where nothing else is said. */
+const usualDays = 90;
+
+export function calibrationForm(
+  parameters: readonly Parameter[],
+  choices: readonly PhantomChoice[],
+  today: string,
+): FormShape<CalibrationDraft, NewDeviceCalibration> {
+  const first = new Date(Date.parse(today) - usualDays * 86_400_000).toISOString().slice(0, 10);
+  return {
+    contract: ZNewDeviceCalibration,
+    values: {
+      ...{ toDeviceId: "", parameter: parameters[0]?.key ?? "", site: "", from: first, until: today },
+      ...{ basis: choices.length > 0 ? "phantom" : "people", phantom: choices[0]?.key ?? "", pairs: "" },
+    },
+    toRequest: (draft) => calibrationRequest(draft, choices),
+    names: { by: "pairs", "by.pairs": "pairs", "by.phantom": "phantom", "by.quantity": "phantom", "by.unit": "phantom" },
+    check: ({ toDeviceId, from, until, basis, site, pairs }) => ({
+      ...(toDeviceId === "" ? { toDeviceId: "Choose the other scanner." } : {}),
+      ...(from === "" ? { from: "Say from which day on." } : {}),
+      ...(until === "" ? { until: "Say until which day." } : {}),
+      ...(basis === "people" && site === "" ? { site: "Say where the people were scanned." } : {}),
+      ...(basis === "people" ? pairsProblem(pairs) : {}),
+    }),
+  };
+}
+
+/** What is sent of a draft, as far as it can be read. */
+export function calibrationRequest(
+  { site, basis, phantom: key, pairs, ...rest }: CalibrationDraft,
+  choices: readonly PhantomChoice[],
+): unknown {
+  const { phantom = "", quantity = "", unit = "" } = choices.find((choice) => choice.key === key) ?? {};
+  const by = basis === "people" ? { basis, pairs: linesOf(pairs).map(pairOf) } : { basis, phantom, quantity, unit };
+  return {
+    toDeviceId: rest.toDeviceId,
+    parameter: rest.parameter,
+    from: rest.from,
+    until: rest.until,
+    site: site === "" ? null : site,
+    by,
+  };
+}
+
+const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
+
+function pairOf(line: string): (number | null)[] {
+  return line.split(/[;\t]/).map((part) => {
+    const read = readTypedNumber(part);
+    return read.kind === "number" ? read.value : null;
+  });
+}
+
+function pairsProblem(text: string): { pairs?: string } {
+  const lines = linesOf(text);
+  const wrong = lines.findIndex((line) => pairOf(line).length !== 2 || pairOf(line).includes(null));
+  if (wrong >= 0) return { pairs: `Line ${wrong + 1}: write two numbers with a semicolon between.` };
+  return lines.length === 0 ? { pairs: "Write the values of the people who were scanned on both." } : {};
+}
