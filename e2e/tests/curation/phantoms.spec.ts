@@ -86,35 +86,6 @@ test("an administrator's path: a scanner, a file of phantom values, its chart, v
     await expect(measured.getByRole("row").nth(1)).toContainText("Since Jan 28, 2026: beyond 3 SD");
   });
 
-  await test.step("a phantom gives the ratio of another scanner, with what is doubtful, and refuses microarchitecture", async () => {
-    const other = `Second ${Math.random()}`;
-    const reply = await page.request.post("/api/admin/devices", { data: { name: other, scanner: "xtremect-2" } });
-    const { id } = (await reply.json()) as { id: string };
-    const days = baseline.map((value, index) => ({ day: dayAt(index), readings: [1.02 * value] }));
-    const series = [{ phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
-    expect((await page.request.post(`/api/admin/devices/${id}/phantom-values`, { data: { series } })).ok()).toBe(true);
-    await page.reload();
-    await page.getByRole("button", { name: "Cross-calibrate" }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel("To the scanner").selectOption({ label: other });
-    await dialog.getByLabel("First day of the values").fill(dayAt(0));
-    await dialog.getByLabel("Last day of the values").fill(dayAt(9));
-    await dialog.getByLabel("Parameter").selectOption("tb_th");
-    await expect(dialog.getByRole("status")).toContainText("no fine structure near the size of a voxel");
-    await dialog.getByLabel("Parameter").selectOption("tt_bmd");
-    await expect(dialog.getByRole("status")).toContainText(`${other} = 1.02 × ${name}`);
-    await expect(dialog.getByRole("status")).toContainText("One section gives a ratio");
-    await expectAccessibleInLightAndDark(page);
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(status("The cross-calibration is in use.")).toBeVisible();
-    const made = page.getByRole("region", { name: "Cross-calibrations, the newest first" });
-    await expect(made).toContainText(`Tt.BMD, all sites, ${name} to ${other}`);
-    await expectAccessibleInLightAndDark(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    await made.getByRole("button", { name: /^Stop using Tt\.BMD/ }).click();
-    await expect(made).toContainText("Not in use");
-  });
-
   await test.step("what was wrong is deleted after a question", async () => {
     await page.getByText("Days and their values (28)").click();
     await page.getByRole("button", { name: "Delete the values of Jan 28, 2026" }).click();
@@ -139,6 +110,41 @@ test("a report says beside the scanner that its phantom was out of control on th
   const sentence = "out of control since Jan 12, 2026, by its phantom on Jan 12, 2026 (QC1, section 2, Tt.vBMD: beyond 3 SD";
   await expect(page.getByText(`The scanner “${name}” on Jan 13, 2026: ${sentence}`).first()).toBeAttached();
   await expectAccessible(page);
+});
+
+test("a scanner is cross-calibrated with another by their phantom, not of microarchitecture, until that is ended", async ({ page }) => {
+  const status = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsAdmin(page, "/admin/precision");
+  const deviceReading = async (factor: number) => {
+    const reply = await page.request.post("/api/admin/devices", { data: { name: `Room ${Math.random()}`, scanner: "xtremect-2" } });
+    const device = (await reply.json()) as { id: string; name: string };
+    const days = baseline.map((value, index) => ({ day: dayAt(index), readings: [factor * value] }));
+    const series = [{ phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
+    expect((await page.request.post(`/api/admin/devices/${device.id}/phantom-values`, { data: { series } })).ok()).toBe(true);
+    return device;
+  };
+  const [from, to] = [await deviceReading(1), await deviceReading(1.02)];
+  await page.goto(`/admin/devices/${from.id}`);
+  await page.getByRole("button", { name: "Cross-calibrate" }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel("To the scanner").selectOption({ label: to.name });
+  await dialog.getByLabel("First day of the values").fill(dayAt(0));
+  await dialog.getByLabel("Last day of the values").fill(dayAt(9));
+  await dialog.getByLabel("Parameter").selectOption("tb_th");
+  await expect(dialog.getByRole("status")).toContainText("no fine structure near the size of a voxel");
+  await dialog.getByLabel("Parameter").selectOption("tt_bmd");
+  await expect(dialog.getByRole("status")).toContainText(`${to.name} = 1.02 × ${from.name}`);
+  await expect(dialog.getByRole("status")).toContainText("One section gives a ratio");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(status("The cross-calibration is in use.")).toBeVisible();
+  const made = page.getByRole("region", { name: "Cross-calibrations, the newest first" });
+  await expect(made).toContainText(`Tt.BMD, all sites, ${from.name} to ${to.name}`);
+  await expectAccessibleInLightAndDark(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await made.getByRole("button", { name: /^Stop using Tt\.BMD/ }).click();
+  await expect(made).toContainText("Not in use");
 });
 
 test("a page that does not come says so and tries again, and one of no scanner is not found", async ({ page }) => {

@@ -73,7 +73,7 @@ describe("two scanners by a phantom, of XcalRep’s thirteen", () => {
 
 describe("what a phantom does not say", () => {
   it.each(["tb_th", "tb_n", "tb_sp", "bvtv", "ct_th", "ct_po", "tbs"])("%s, as it has no structure of bone", (parameter) => {
-    expect(messageOf(ask(parameter))).toContain("no fine structure near the size of a voxel as bone has");
+    expect(messageOf(ask(parameter))).toContain("no fine structure near the size of a voxel, as bone has");
     expect(messageOf(ask(parameter))).toContain("by people who were scanned on both");
   });
 

@@ -13,7 +13,7 @@ const ofWholeSection = new Set(["tt_bmd", "tt_ar"]);
 export function whyNotByPhantom(parameter: Parameter, from: Scanner, to: Scanner): string | null {
   const { group, abbreviation, key } = parameter;
   if (group === "trabecular" || group === "cortical")
-    return `${abbreviation} is not cross-calibrated by a phantom: it has no fine structure near the size of a voxel as bone has, so blur and noise move the two differently. ${byPeople}`;
+    return `${abbreviation} is not cross-calibrated by a phantom: a phantom has no fine structure near the size of a voxel, as bone has, and each scanner blurs that in its own way. ${byPeople}`;
   if (group === "strength")
     return `${abbreviation} is not cross-calibrated by a phantom: it is computed from the structure of bone, which a phantom does not have. ${byPeople}`;
   if (group === "composition")

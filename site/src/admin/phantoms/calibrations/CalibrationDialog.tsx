@@ -76,12 +76,8 @@ export function CalibrationDialog({ device, others, series, catalogues, onSave, 
         </div>
       )}
       <TextInput label="First day of the values" type="date" {...form.field("from")} />
-      <TextInput
-        label="Last day of the values"
-        type="date"
-        hint="A year at most, without a change of either scanner between."
-        {...form.field("until")}
-      />
+      <TextInput label="Last day of the values" type="date" {...form.field("until")} />
+      <p className="-mt-2 text-sm text-muted sm:col-span-2">A year at most, without a change of either scanner between.</p>
       {why === null ? (
         <CalibrationOutcome deviceId={device.id} request={calibrationRequest(draft, choices)} />
       ) : (

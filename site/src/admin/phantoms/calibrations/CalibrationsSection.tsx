@@ -96,19 +96,7 @@ function CalibrationTable({ rows, onUse }: { rows: readonly DeviceCalibration[];
     `${parameterOf(parameter)?.abbreviation ?? parameter}, ${site === null ? "all sites" : siteLabel(site).toLowerCase()}, ${from.name} to ${to.name}`;
   const columns: Column<DeviceCalibration>[] = [
     { key: "what", header: "Between", cell: (one) => <What one={one} name={nameOf(one)} /> },
-    {
-      key: "lsc",
-      header: "Generalized LSC",
-      className: "min-w-44",
-      cell: ({ lscs, unit }) =>
-        lscs.length === 0
-          ? "No precision error is known"
-          : lscs.slice(0, 3).map((one) => (
-              <span key={lscText(one, unit)} className="block">
-                {lscText(one, unit)}
-              </span>
-            )),
-    },
+    { key: "lsc", header: "Generalized LSC", className: "min-w-44 max-sm:hidden", cell: lscLines },
     {
       key: "acts",
       header: <span className="sr-only">Actions</span>,
@@ -129,10 +117,20 @@ function CalibrationTable({ rows, onUse }: { rows: readonly DeviceCalibration[];
   return <DataTable caption="Cross-calibrations, the newest first" rows={rows} rowId={({ id }) => id!} columns={columns} />;
 }
 
+/** Of three sites and protocols at most; the rest is seen when one is made anew. */
+function lscLines({ lscs, unit }: DeviceCalibration) {
+  if (lscs.length === 0) return "No precision error is known";
+  return lscs.slice(0, 3).map((one) => (
+    <span key={lscText(one, unit)} className="block">
+      {lscText(one, unit)}
+    </span>
+  ));
+}
+
 function What({ one, name }: { one: DeviceCalibration; name: string }) {
   const holds = holdsText(one);
   return (
-    <span className="block min-w-52 py-1">
+    <span className="block min-w-48 py-1">
       <span className="mr-2 font-medium">{name}</span>
       {one.inUse ? <Badge tone="success">In use</Badge> : <Badge>Not in use</Badge>}
       <span className="block tabular-nums">{equationText(one)}</span>
@@ -140,6 +138,7 @@ function What({ one, name }: { one: DeviceCalibration; name: string }) {
         {errorText(one)}; {measuredText(one)}
         {holds !== "" && `; holds for ${holds}`}
       </span>
+      <span className="mt-1 block sm:hidden">Generalized LSC: {lscLines(one)}</span>
       {one.doubts.map((doubt) => (
         <span key={doubt} className="block text-muted">
           {doubt}

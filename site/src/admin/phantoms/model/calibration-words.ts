@@ -4,7 +4,7 @@ import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf, formatCalendarDate } from "@trabecula/words";
 import { figureText, protocolText } from "../../precision/model/figure-words.ts";
 
-const shown = (value: number) => trimmed(Number(value.toPrecision(5)));
+const shown = (value: number, digits = 5) => trimmed(Number(value.toPrecision(digits)));
 
 /** "Room 5 = −0.84 + 0.9923 × Room 4". */
 export function equationText({ equation: { slope, intercept }, from, to }: DeviceCalibration): string {
@@ -16,7 +16,7 @@ export function equationText({ equation: { slope, intercept }, from, to }: Devic
 export function errorText({ equation: { error, meanFrom }, unit, basis }: Pick<DeviceCalibration, "equation" | "unit" | "basis">): string {
   if (error.of === "ratio") return `ratio of one section at ${figureText(meanFrom, unit)}, its standard error ${shown(error.slopeError)}`;
   const of = basis === "people" ? countOf(error.n, "person", "people") : countOf(error.n, "section");
-  return `standard error of the estimate ${figureText(error.standardError, unit)}, ${of} from ${shown(error.lower)} to ${figureText(error.upper, unit)}`;
+  return `standard error of the estimate ${figureText(error.standardError, unit)}, ${of} from ${shown(error.lower, 4)} to ${figureText(error.upper, unit)}`;
 }
 
 /** What it was measured on, and when: "QC1, Tt.vBMD, Jan 1 to Mar 1, 2026". */
