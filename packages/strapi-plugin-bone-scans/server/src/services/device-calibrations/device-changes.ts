@@ -19,7 +19,7 @@ interface Days {
 }
 
 /** Between which of its changes a device measured as it did on some days: from the last change before them to the next after them. */
-export function holdsBetween(changes: readonly string[], { firstDay, lastDay }: Days): { since: string | null; before: string | null } {
+function holdsBetween(changes: readonly string[], { firstDay, lastDay }: Days): { since: string | null; before: string | null } {
   return { since: changes.findLast((day) => day <= firstDay) ?? null, before: changes.find((day) => day > lastDay) ?? null };
 }
 
