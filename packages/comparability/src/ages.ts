@@ -57,6 +57,8 @@ function nearest(ranges: readonly Ages[], age: number): [number, number] {
 /** Why a curve for these ages gives no Z-score at the person's age, or may not; null where it gives one. */
 export function ageRefusal(ages: readonly Ages[], age: AgeFacts | null): Refusal | null {
   if (age === null) return ageMissing;
+  // Most ages are known to the day: a study asks this for each of its values.
+  if (age.kind !== "birth-year") return segmentOf(ages, ageForCurves(age)) === -1 ? outsideAges(ages, ageForCurves(age)) : null;
   const [youngest, oldest] = possibleAges(age);
   const home = segmentOf(ages, youngest);
   if (youngest !== oldest && !ages.some(({ start, end }) => start <= oldest && youngest <= end))
@@ -98,7 +100,8 @@ function crossesLimit(ages: readonly Ages[], youngest: number, oldest: number): 
 
 /** The later one of two that share the age. */
 function segmentOf(segments: readonly Ages[], age: number): number {
-  return segments.findLastIndex((segment) => holds(segment, age));
+  for (let index = segments.length - 1; index >= 0; index -= 1) if (holds(segments[index]!, age)) return index;
+  return -1;
 }
 
 /** Refusal of a T-score for someone who is, or may be, too young for one; null for adults. `fromAge` is the dataset's own limit. */

@@ -53,6 +53,7 @@ export function possibleAges(age: AgeFacts): readonly [youngest: number, oldest:
 
 /** The decimal age to score with: exact, or the middle of what a year of birth allows. */
 export function ageForCurves(age: AgeFacts): number {
+  if (age.kind === "years") return age.ageYears;
   const [youngest, oldest] = possibleAges(age);
   return (youngest + oldest) / 2;
 }

@@ -75,10 +75,12 @@ function findMistake(parameter: Parameter, range: PlausibleRange, value: number,
   return candidates.find((candidate) => candidate.isGross && isWithin(range.hard, candidate.value)) ?? null;
 }
 
+const unsuspicious: ValueCheck = { verdict: "ok", message: null };
+
 function checkSuspicion(parameter: Parameter, value: number): ValueCheck {
   const reportType = reportTypeOf(parameter.key)!;
   const suspected = modalities[reportType].suspicions[parameter.key]?.(value);
-  if (!suspected) return { verdict: "ok", message: null };
+  if (!suspected) return unsuspicious;
   return withSuggestion(parameter, value, "soft", { ...suspected, value: significant(suspected.value) });
 }
 

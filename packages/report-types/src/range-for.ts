@@ -11,15 +11,21 @@ export interface PlausibleRange {
  * Where ranges differ by scanner and the scanner is not stated (or is another one), the widest hull of them holds.
  */
 export function rangeFor(parameter: Parameter, site: Site, scanner: Scanner | null): PlausibleRange | null {
-  const atSite = parameter.ranges.filter((range) => range.site === site);
-  const exact = atSite.find((range) => range.scanner === scanner) ?? atSite.find((range) => range.scanner === null);
-  if (exact) return { soft: exact.soft, hard: exact.hard };
+  const { ranges } = parameter;
+  const exact = rangeOf(ranges, site, scanner) ?? rangeOf(ranges, site, null);
+  if (exact) return exact;
+  const atSite = ranges.filter((range) => range.site === site);
   if (atSite.length === 0) return null;
   const softs = atSite.map((range) => range.soft);
   return {
     soft: softs.every((soft) => soft !== null) ? hull(softs) : null,
     hard: hull(atSite.map((range) => range.hard)),
   };
+}
+
+/** Without a list of those at the site: a study asks this for each of its values. */
+function rangeOf(ranges: Parameter["ranges"], site: Site, scanner: Scanner | null) {
+  return ranges.find((range) => range.site === site && range.scanner === scanner);
 }
 
 function hull(ranges: readonly { min: number; max: number }[]) {
