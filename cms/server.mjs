@@ -8,6 +8,7 @@ import { askedLogFormat, startLine } from "@trabecula/telemetry";
 import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
+import { lockWhileRunning } from "./src/database/running-lock.ts";
 
 const cms = import.meta.dirname;
 const dist = path.join(cms, "dist");
@@ -18,6 +19,8 @@ process.chdir(cms);
 try {
   // Before all else: who has to mend a variable is told in a tenth of a second, and not once all of Strapi is loaded.
   await import(pathToFileURL(path.join(dist, "config", "server.js")));
+  const { connection } = (await import(pathToFileURL(path.join(dist, "config", "database.js")))).default;
+  if (connection.client === "sqlite") lockWhileRunning(connection.connection.filename);
   // Strapi's ES modules do not load in Node as they are published; its CommonJS half does.
   const { createStrapi } = createRequire(import.meta.url)("@strapi/strapi");
   const strapi = createStrapi({ appDir: dist, distDir: dist });

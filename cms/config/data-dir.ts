@@ -6,7 +6,7 @@ import { env } from "./env.ts";
 export const publicDir = path.join(env.dataDir, "public");
 
 /** What the product itself keeps there; the folder may hold other things, which are left as they are. */
-const own = /^(?:trabecula\.db|app-secret|start-lock\.db|public$)/;
+const own = /^(?:trabecula\.db|app-secret|(?:start|running)-lock\.db|public$)/;
 
 prepare(path.join(publicDir, "uploads"));
 

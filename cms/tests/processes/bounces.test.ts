@@ -16,7 +16,7 @@ let admin: ApiClient;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  cms = await startMailingCms(mail.url, undefined, { BOUNCE_TOKEN: token });
+  cms = await startMailingCms(mail.url, {}, { BOUNCE_TOKEN: token });
   admin = await adminOf(cms);
 });
 

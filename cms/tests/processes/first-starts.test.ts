@@ -6,7 +6,7 @@ import { adminEmail, adminPassword, killAmidStart, startCms } from "../support/c
 import { newDataDir } from "../support/data-folders.ts";
 import { isPostgres, rows } from "../support/database.ts";
 
-it("lets two processes start at once on an empty database: both come up, and everything is there once", async () => {
+it.runIf(isPostgres())("lets two processes start at once on an empty database: both come up, and everything is there once", async () => {
   const dataDir = newDataDir();
   const both = await Promise.all([startCms({ dataDir }), startCms({ dataDir })]);
   onTestFinished(async () => {
@@ -19,6 +19,20 @@ it("lets two processes start at once on an empty database: both come up, and eve
   expect([count("select id from up_users"), count("select id from admin_users")]).toEqual([1, 1]);
   expect(count("select slug from faq_entries where published_at is not null")).toBe(12);
   expect(count("select key, version from bone_scans_datasets group by key, version having count(*) > 1")).toBe(0);
+});
+
+it.skipIf(isPostgres())("lets one of two CMSs have an empty data folder, and tells the other in a sentence", async () => {
+  const dataDir = newDataDir();
+  const starts = await Promise.allSettled([startCms({ dataDir }), startCms({ dataDir })]);
+  const started = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  onTestFinished(() => Promise.all(started.map((cms) => cms.stop())).then(() => undefined));
+  const refused = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
+  expect([started.length, refused]).toEqual([
+    1,
+    [expect.stringMatching(/ended with code 1: Another CMS runs on the folder that DATA_DIR names.* PostgreSQL \(DATABASE_URL\)\.\n$/)],
+  ]);
+  expect((await new ApiClient(started[0]!.url).get("/api/health")).status).toBe(200);
+  expect(rows("select id from up_users", [], dataDir)).toHaveLength(1);
 });
 
 it("starts after one that was killed amid its first start", async () => {

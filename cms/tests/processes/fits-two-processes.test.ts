@@ -11,7 +11,7 @@ let admins: ApiClient[];
 
 beforeAll(async () => {
   const first = await startCms();
-  processes = [first, await startCms({ dataDir: first.dataDir })];
+  processes = [first, await startCms({ beside: first.dataDir })];
   const client = new ApiClient(first.url);
   await logIn(client, adminEmail, adminPassword);
   const other = new ApiClient(processes[1]!.url);
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await processes[1]!.stop({ keepData: true });
+  await processes[1]!.stop();
   await processes[0]!.stop();
 });
 

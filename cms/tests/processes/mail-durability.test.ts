@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function restart(): Promise<void> {
   makeDue(cms);
-  cms = await startMailingCms(mail.url, cms.dataDir);
+  cms = await startMailingCms(mail.url, { dataDir: cms.dataDir });
 }
 
 describe("a process that is killed while it sends", () => {
@@ -195,7 +195,7 @@ describe("a process that is told to end", () => {
 
 describe("two instances on one database", () => {
   it("send each of 50 mails once, and a slow answer counts though the other took its process for dead", async () => {
-    const other = await startMailingCms(mail.url, cms.dataDir);
+    const other = await startMailingCms(mail.url, { beside: cms.dataDir });
     const emails = Array.from({ length: 25 }, newEmail);
     const before = mail.received.length;
     await Promise.all(emails.map((email, index) => signUpAt(index % 2 ? cms : other, signupBody(email))));
@@ -217,7 +217,7 @@ describe("two instances on one database", () => {
     const last = mail.hold("reply");
     const sentAtTheEnd = await signUpAt(other);
     await last.reached;
-    const stopped = other.stop({ keepData: true });
+    const stopped = other.stop();
     last.release();
     await stopped;
     expect(mailsTo(sentAtTheEnd, cms.dataDir)).toMatchObject([{ state: "sent", attempts: 1 }]);

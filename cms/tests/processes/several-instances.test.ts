@@ -55,13 +55,13 @@ const inAll = (text: string) => (pages: readonly string[]) => pages.every((html)
 beforeAll(async () => {
   bucket = await startBucket();
   first = await startCms({ env: bucket.env });
-  second = await startCms({ dataDir: first.dataDir, env: bucket.env });
+  second = await startCms({ beside: first.dataDir, env: bucket.env });
   sites = await Promise.all([first, second].map(({ url, dataDir }) => startSite(url, dataDir)));
 });
 
 afterAll(async () => {
   await Promise.all(sites.map((site) => site.kill()));
-  await second.stop({ keepData: true });
+  await second.stop();
   await first.stop();
   bucket.close();
 });

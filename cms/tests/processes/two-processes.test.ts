@@ -48,12 +48,12 @@ const attemptsKey = (email: string) => `login-account:${createHash("sha256").upd
 
 beforeAll(async () => {
   first = await startCms();
-  second = await startCms({ dataDir: first.dataDir });
+  second = await startCms({ beside: first.dataDir });
   admins = await atBoth(adminEmail, adminPassword);
 });
 
 afterAll(async () => {
-  await second.stop({ keepData: true });
+  await second.stop();
   await first.stop();
 });
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import net from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { copyTemplate, removeData } from "./data-folders.ts";
 import { postgresFor } from "./postgres.ts";
@@ -39,6 +40,8 @@ interface StartOptions {
   readonly env?: Record<string, string>;
   /** A folder of an earlier run, to start again on it, or a new one; without, a copy of what a first start leaves behind. */
   readonly dataDir?: string;
+  /** The data folder of a CMS that runs: this one works on the same database. */
+  readonly beside?: string;
   /** The folder of another version of the CMS. */
   readonly folder?: string;
 }
@@ -47,9 +50,15 @@ interface StartOptions {
  * Starts the real CMS as a process of its own and waits until it answers.
  * @throws Error with what it printed, if it ends before
  */
-export async function startCms({ env = {}, dataDir = copyTemplate(), folder = cms }: StartOptions = {}): Promise<RunningCms> {
+export async function startCms({
+  env = {},
+  beside,
+  dataDir = beside ?? copyTemplate(),
+  folder = cms,
+}: StartOptions = {}): Promise<RunningCms> {
   const port = await freePort();
-  const child = spawnCms(dataDir, folder, { CMS_PORT: String(port), ...env });
+  const linked = beside !== undefined && postgresFor(beside) === null ? linkedFolder(beside) : null;
+  const child = spawnCms(dataDir, folder, { CMS_PORT: String(port), ...(linked && { DATA_DIR: linked }), ...env });
   const printed: string[] = [];
   const routes = await orTellWhy(child, printed, untilReady(child, printed));
   return {
@@ -59,11 +68,23 @@ export async function startCms({ env = {}, dataDir = copyTemplate(), folder = cm
     routes,
     stop: async (options) => {
       await end(child, options?.inItsTime ? "SIGTERM" : "SIGINT", printed);
-      if (!options?.keepData) removeData(dataDir);
+      if (linked) rmSync(linked, { recursive: true });
+      if (!options?.keepData && beside === undefined) removeData(dataDir);
     },
     exitCode: () => child.exitCode,
     kill: () => end(child, "SIGKILL"),
   };
+}
+
+/**
+ * A folder that leads to what is in another. On SQLite the product keeps a second CMS out of one folder; tests of what two do at once, as they
+ * may on PostgreSQL, go around that.
+ */
+function linkedFolder(dataDir: string): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-beside-"));
+  for (const name of ["trabecula.db", "app-secret", "start-lock.db", "public"])
+    symlinkSync(path.join(dataDir, name), path.join(folder, name));
+  return folder;
 }
 
 /** Starts the CMS, and ends it as a power cut would as soon as `now` says so. The data folder is kept. */

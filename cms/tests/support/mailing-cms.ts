@@ -7,11 +7,15 @@ import type { MailServer } from "./mail-server.ts";
 import { logIn, signupBody } from "./people.ts";
 import { until } from "./until.ts";
 
-/** Starts a CMS that sends by a mail server, on the data folder of an earlier one if given. */
-export function startMailingCms(smtpUrl: string, dataDir?: string, env: Record<string, string> = {}): Promise<RunningCms> {
+/** Starts a CMS that sends by a mail server, on the data folder of an earlier one or beside one that runs, if given. */
+export function startMailingCms(
+  smtpUrl: string,
+  place: { readonly dataDir?: string; readonly beside?: string } = {},
+  env: Record<string, string> = {},
+): Promise<RunningCms> {
   return startCms({
     env: { SMTP_URL: smtpUrl, MAIL_FROM: "Trabecula <no-reply@lab.test>", SITE_URL: "https://scans.lab.test/", ...env },
-    ...(dataDir ? { dataDir } : {}),
+    ...place,
   });
 }
 
