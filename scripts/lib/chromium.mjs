@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
+import { aptGet } from "./apt.mjs";
 import { StepFailure } from "./failure.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject } from "./project.mjs";
@@ -69,14 +70,8 @@ async function installChromium() {
 /** Debian's own Chromium, where we may install it. Ubuntu's package of that name is only a pointer to a snap. */
 async function installWithApt() {
   if (!isDebian()) return false;
-  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
-  const apt = async (...args) => {
-    const [command, ...rest] = [...prefix, "apt-get", ...args];
-    const { code } = await run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
-    return code === 0;
-  };
-  const install = (program) => apt("install", "-y", "--no-install-recommends", program);
-  return (await apt("update")) && ((await install("chromium-headless-shell")) || (await install("chromium")));
+  const install = (program) => aptGet("install", "-y", "--no-install-recommends", program);
+  return (await aptGet("update")) && ((await install("chromium-headless-shell")) || (await install("chromium")));
 }
 
 function isDebian() {
