@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { restoreBackup } from "./lib/backup/restore-backup.mjs";
+import { restoreBackup, tokensKept, whatBecameOfTokens } from "./lib/backup/restore-backup.mjs";
 import { readServerEnvironment } from "./lib/backup/server-environment.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { ensureWritable } from "./lib/environment.mjs";
@@ -15,18 +15,20 @@ await runMain(async () => {
   await ensureDependencies();
   const { databaseUrl, dataDir } = await readServerEnvironment();
   ensureWritable(dataDir);
-  const { madeAt, hasSecret } = await restoreBackup({ databaseUrl, dataDir, folder: path.resolve(root, folder), keepsTokens });
+  const { madeAt, tokensLeftOut, hasSecret } = await restoreBackup({
+    databaseUrl,
+    dataDir,
+    folder: path.resolve(root, folder),
+    keepsTokens,
+  });
   process.stdout.write(`\n  Restored as it was at ${madeAt}. Start it now: npm start, or its services\n`);
   if (!hasSecret) {
     process.stdout.write(
       `  There is no master secret here: the start makes one, and everybody logs in anew. To keep sessions, put the old one in ${path.join(dataDir, "app-secret")} or APP_SECRET first.\n`,
     );
   }
-  process.stdout.write(
-    keepsTokens
-      ? "  Personal tokens work as they did then, also those that were revoked since.\n"
-      : "  Personal tokens are gone: scripts need new ones, which their owners make in their settings.\n",
-  );
+  const aboutTokens = keepsTokens ? tokensKept : whatBecameOfTokens(tokensLeftOut);
+  if (aboutTokens) process.stdout.write(`  ${aboutTokens}\n`);
   process.stdout.write(
     "  E-mails that waited when the backup was made are sent when the product starts, also where they were sent since.\n\n",
   );

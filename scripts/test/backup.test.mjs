@@ -1,5 +1,11 @@
-import { expect, it } from "vitest";
-import { connection, withoutRowsOf } from "../lib/backup/postgres.mjs";
+import fs from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { connection, countRows, withoutRowsOf } from "../lib/backup/postgres.mjs";
+import { whatBecameOfTokens } from "../lib/backup/restore-backup.mjs";
+import { emptyTable } from "../lib/backup/sqlite.mjs";
 
 it.each([
   [
@@ -32,4 +38,22 @@ it("leaves out the rows of a table by its own name, and neither the table nor an
   ];
   expect(withoutRowsOf(["accounts_personal_tokens"], list.join("\n"))).toBe([...list.slice(0, 2), ...list.slice(3)].join("\n"));
   expect(withoutRowsOf([], list.join("\n"))).toBe(list.join("\n"));
+});
+
+it("counts the rows of a dump of data", () => {
+  const dump = (...rows) =>
+    ["SET row_security = off;", "", "COPY public.tokens (id, name) FROM stdin;", ...rows, "\\.", "", "-- done", ""].join("\n");
+  expect([dump(), dump("1\ta"), dump("1\ta", "2\t\\\\N", ""), "-- no table\n"].map(countRows)).toEqual([0, 1, 3, 0]);
+});
+
+it("says that tokens are gone only where there were some", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-restore-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "copy.db");
+  const database = new (createRequire(import.meta.url)("better-sqlite3"))(file);
+  database.exec("create table tokens (id); insert into tokens values (1), (2)");
+  database.close();
+  const leftOut = ["tokens", "tokens", "of an older release"].map((table) => emptyTable(file, table));
+  expect(leftOut).toEqual([2, 0, 0]);
+  expect(leftOut.map(whatBecameOfTokens)).toEqual([expect.stringMatching(/^Personal tokens are gone \(2\)/), null, null]);
 });

@@ -9,7 +9,10 @@ export function savePostgres(databaseUrl, file) {
   return call("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`]);
 }
 
-/** Restores all of it or nothing, and of the tables `empty` no rows. `list` is a file of its own, for the time that it takes. */
+/**
+ * Restores all of it or nothing, and of the tables `empty` no rows: answers how many were left out. `list` is a file of its own, for the
+ * time that it takes.
+ */
 export async function restorePostgres(databaseUrl, file, { empty, list }) {
   const { PGDATABASE } = connection(databaseUrl);
   const all = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
@@ -17,6 +20,12 @@ export async function restorePostgres(databaseUrl, file, { empty, list }) {
     await call("pg_restore", databaseUrl, ["--list", `--file=${list}`, file]);
     fs.writeFileSync(list, withoutRowsOf(empty, fs.readFileSync(list, "utf8")));
     await call("pg_restore", databaseUrl, [...all, `--use-list=${list}`, `--dbname=${PGDATABASE}`, file]);
+    let leftOut = 0;
+    for (const table of empty) {
+      await call("pg_restore", databaseUrl, ["--data-only", `--table=${table}`, `--file=${list}`, file]);
+      leftOut += countRows(fs.readFileSync(list, "utf8"));
+    }
+    return leftOut;
   } finally {
     fs.rmSync(list, { force: true });
   }
@@ -26,6 +35,11 @@ export async function restorePostgres(databaseUrl, file, { empty, list }) {
 export function withoutRowsOf(tables, list) {
   const isKept = (line) => !tables.some((table) => new RegExp(`^\\d+;.* TABLE DATA \\S+ ${table} `).test(line));
   return list.split("\n").filter(isKept).join("\n");
+}
+
+/** How many rows a dump of data as text has: a line each, between `COPY … FROM stdin;` and `\\.`. */
+export function countRows(dump) {
+  return [...dump.matchAll(/^COPY .* FROM stdin;\n((?:.*\n)*?)\\\.$/gm)].reduce((sum, [, rows]) => sum + rows.split("\n").length - 1, 0);
 }
 
 /** How many tables the database has. */

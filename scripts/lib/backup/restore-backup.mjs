@@ -10,9 +10,18 @@ import { checkSqlite, emptyTable } from "./sqlite.mjs";
 /** Personal tokens: one that was revoked after the backup was made must not work again. */
 const tokens = "accounts_personal_tokens";
 
+export const tokensKept = "Personal tokens work as they did then, also those that were revoked since.";
+
+/** What whoever restores has to tell the owners of tokens that were left out; null where there were none. */
+export function whatBecameOfTokens(leftOut) {
+  if (leftOut === 0) return null;
+  return `Personal tokens are gone (${leftOut}): scripts need new ones, which their owners make in their settings.`;
+}
+
 /**
  * Restores a backup into an installation that has no database: none is ever overwritten. The database comes last and at once, so
- * a restore that was interrupted can be run again. Personal tokens are left out unless they are to be kept. Answers when the backup was made, and whether there is a master secret.
+ * a restore that was interrupted can be run again. Personal tokens are left out unless they are to be kept. Answers when the backup was made, how many
+ * tokens were left out, and whether there is a master secret.
  */
 export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens }) {
   process.umask(0o077);
@@ -27,12 +36,12 @@ export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens 
   await step("Uploads", () => restoreUploads(folder, dataDir));
   const empty = keepsTokens ? [] : [tokens];
   const list = path.join(dataDir, "restore-list");
-  await step("Database", () =>
+  const tokensLeftOut = await step("Database", () =>
     databaseUrl === null
       ? restoreSqlite(folder, file, empty)
       : restorePostgres(databaseUrl, path.join(folder, "database"), { empty, list }),
   );
-  return { madeAt, hasSecret: Boolean(process.env.APP_SECRET) || fs.existsSync(path.join(dataDir, "app-secret")) };
+  return { madeAt, tokensLeftOut, hasSecret: Boolean(process.env.APP_SECRET) || fs.existsSync(path.join(dataDir, "app-secret")) };
 }
 
 function nameOf(database) {
@@ -61,7 +70,8 @@ function restoreSqlite(folder, file, empty) {
   const draft = `${file}.restored`;
   copyDurably(path.join(folder, "database"), draft);
   checkSqlite(draft);
-  for (const table of empty) emptyTable(draft, table);
+  const leftOut = empty.reduce((sum, table) => sum + emptyTable(draft, table), 0);
   fs.renameSync(draft, file);
   syncToDisk(path.dirname(file));
+  return leftOut;
 }

@@ -36,12 +36,12 @@ function sqliteTrouble({ code = "" }, file) {
   return null;
 }
 
-/** Empties a table of a copy that nobody uses yet; a backup of an older release may have no such table. */
+/** Empties a table of a copy that nobody uses yet, and answers how many rows it had; a backup of an older release may have no such table. */
 export function emptyTable(file, name) {
   const database = openDatabase(file, { readonly: false });
   try {
     const isThere = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name);
-    if (isThere) database.exec(`delete from "${name}"`);
+    return isThere ? database.prepare(`delete from "${name}"`).run().changes : 0;
   } finally {
     database.close();
   }
