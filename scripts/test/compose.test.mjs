@@ -106,6 +106,12 @@ describe("docker-compose.yml", () => {
     expect(inner).toEqual(["127.0.0.1:1337:1337", "127.0.0.1:8025:8025"]);
   });
 
+  test("lets no service take the memory of the machine, and the servers as much as they may need", () => {
+    const limits = Object.fromEntries(services.map(([name, service]) => [name, service.mem_limit]));
+    const server = { site: "512m", "site-2": "512m", cms: "3g", "cms-2": "3g" };
+    expect(limits).toEqual({ ...server, proxy: "256m", database: "2g", "mail-catcher": "256m" });
+  });
+
   test.each(services)("runs %s closed in: no rights, no writing beside its volumes, bounded logs, watched", (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], restart: "unless-stopped" });
     expect(service.security_opt).toContain("no-new-privileges:true");
