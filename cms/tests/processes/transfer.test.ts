@@ -48,6 +48,11 @@ it("carries accounts, reports with their revisions, datasets and content into an
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const archive = path.join(folder, "archive");
   const key = "a-key-for-this-archive";
+  for (const command of ["export", "import"]) {
+    const refused = strapiCommand(first.dataDir, command, "--file", `${archive}.tar.gz.enc`);
+    await expect(refused, command).rejects.toThrow(/^There is no terminal to answer at, and the command asks: ".*"\. Give .*\.$/m);
+    await expect(refused, command).rejects.not.toThrow("    at ");
+  }
   await strapiCommand(first.dataDir, "export", "--key", key, "--file", archive);
   const attempts = rows("select distinct attempts from accounts_outbox", [], first.dataDir);
   expect(attempts, "mails that a command tried to send").toEqual([{ attempts: 0 }]);
