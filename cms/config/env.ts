@@ -42,6 +42,8 @@ export interface Env {
   readonly trustProxy: string;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
+  /** Whether each entry of the audit log is a line of the log as well. */
+  readonly auditToLog: boolean;
 }
 
 const wholePort = "must be a port, from 1 to 65535";
@@ -85,6 +87,7 @@ const ZRawEnv = z.object({
   TRUST_PROXY: z._default(z.string().check(z.refine(isProxyList, "must be a list of addresses, networks or loopback")), "loopback"),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "warn"),
   LOG_FORMAT: z._default(z.enum(logFormats, `must be one of ${logFormats.join(", ")}`), "text"),
+  LOG_AUDIT: z._default(z.enum(["yes", "no"], "must be yes or no"), "no"),
 });
 
 /** Names of all variables that the CMS reads. */
@@ -127,6 +130,7 @@ const isShown: Readonly<Record<VariableName, boolean>> = {
   TRUST_PROXY: true,
   LOG_LEVEL: true,
   LOG_FORMAT: true,
+  LOG_AUDIT: true,
 };
 
 function fits(contract: z.ZodMiniType) {
@@ -170,6 +174,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
     trustProxy: raw.TRUST_PROXY,
     logLevel: raw.LOG_LEVEL,
     logFormat: raw.LOG_FORMAT,
+    auditToLog: raw.LOG_AUDIT === "yes",
   };
 }
 

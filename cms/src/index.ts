@@ -13,6 +13,7 @@ import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
 import { readTermsVersion } from "./content/site-content.ts";
 import { guardSchema } from "./database/schema-guard.ts";
 import { lockStart, type Unlock } from "./database/start-lock.ts";
+import { writeAudit } from "./operations/log/write-audit.ts";
 import { startOperations } from "./operations/operations.ts";
 import { registerOperationTables } from "./operations/tables.ts";
 import { seedContent } from "./seed/seed-content.ts";
@@ -31,7 +32,11 @@ export default {
     endRefusedRelations(strapi);
     makeAddressesFromTitles(strapi);
     keepAddressesFree(strapi);
-    applicationFacts(strapi).provide({ termsVersion: () => readTermsVersion(strapi), overview: () => readOverviewFacts(strapi) });
+    applicationFacts(strapi).provide({
+      termsVersion: () => readTermsVersion(strapi),
+      overview: () => readOverviewFacts(strapi),
+      noteAudit: writeAudit,
+    });
     registerOperationTables(strapi);
     guardSchema(strapi);
     unlockStart = await lockStart(strapi);

@@ -30,10 +30,12 @@ const linesOf = (output: string): Line[] =>
 const answersOf = (output: string) => linesOf(output).filter(({ message }) => message === "Answered");
 const routesOf = (output: string) => answersOf(output).map(({ route }) => route);
 
+const startedAt = Date.now();
+
 /** Everything that could leave something of a person in a log. */
 beforeAll(async () => {
   // Nothing listens there: every mail is tried, and put off.
-  const env = { ...asked, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+  const env = { ...asked, LOG_AUDIT: "yes", SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
   cms = await startCms({ env });
   site = await startSite(cms.url, cms.dataDir, { env: asked });
   visitor = new ApiClient(site.url);
@@ -83,11 +85,31 @@ describe("the logs of both servers, for programs", () => {
   it("lead by one id from the site to the CMS to the mail that was sent for it", () => {
     const ofRequest = (output: string) => linesOf(output).filter((line) => line.requestId === requestId);
     expect(ofRequest(site.output())).toEqual([expect.objectContaining({ server: "site", route: "POST /api/user/signup", status: 201 })]);
-    const [first, ...jobs] = ofRequest(cms.output());
+    const ofCms = ofRequest(cms.output());
+    const isAudit = ({ message }: Line) => message === "Audit";
+    expect(ofCms.filter(isAudit).map(({ action }) => action)).toEqual(["account.requested"]);
+    const [first, ...jobs] = ofCms.filter((line) => !isAudit(line));
     expect(first).toMatchObject({ server: "cms", level: "info", route: "POST /api/user/signup", status: 201 });
     expect([first?.ms, first?.bytes].every((value) => typeof value === "number" && value > 0)).toBe(true);
     expect(jobs.length).toBeGreaterThan(0);
     for (const job of jobs) expect(job).toMatchObject({ message: "A job has ended", job: "mail", state: "waiting", attempt: 1 });
+  });
+
+  it("have a line for each entry of the audit log, by ids alone", () => {
+    const lines = linesOf(cms.output()).filter(({ message }) => message === "Audit");
+    const entries = rows("select public_id, at, action from accounts_audit order by id", [], cms.dataDir);
+    // What the template's first start wrote down was before this log.
+    const told = entries.filter(({ at }) => Number(at) >= startedAt);
+    expect(lines.map(({ entry, action, time }) => [entry, action, time])).toEqual(
+      told.map(({ public_id, action, at }) => [public_id, action, new Date(Number(at)).toISOString()]),
+    );
+    const id = userRow(adminEmail, cms.dataDir).document_id;
+    const made = lines.find(({ action }) => action === "token.made");
+    expect(made).toMatchObject({ level: "info", server: "cms", actorKind: "user", actorId: id, object: `user:${id as string}` });
+    expect(lines.find(({ action }) => action === "login")).toMatchObject({ actorId: id, requestId: expect.any(String) });
+    expect(lines.find(({ action }) => action === "panel.login-failed")).toMatchObject({ actorKind: "none" });
+    const known = ["time", "level", "server", "message", "entry", "action", "actorKind", "actorId", "object", "tokenId", "requestId"];
+    for (const line of lines) expect(known).toEqual(expect.arrayContaining(Object.keys(line)));
   });
 
   it("say under the id of an unexpected failure where it was", () => {
@@ -116,7 +138,7 @@ describe("the logs of both servers, for programs", () => {
         adminPassword,
         "Wrong-p4ssword",
       ],
-      ...[mailedToken(person.email, "confirm-email", cms.dataDir), userRow(person.email, cms.dataDir).document_id as string],
+      mailedToken(person.email, "confirm-email", cms.dataDir),
       ...[
         ...admin.cookies.values(),
         ...visitor.cookies.values(),
@@ -130,5 +152,7 @@ describe("the logs of both servers, for programs", () => {
     ];
     for (const text of planted)
       for (const output of [cms.output(), site.output()]) expect(output.toLowerCase(), text).not.toContain(text.toLowerCase());
+    const others = linesOf(cms.output()).filter(({ message }) => message !== "Audit");
+    expect(JSON.stringify(others)).not.toContain(userRow(person.email, cms.dataDir).document_id);
   });
 });

@@ -26,7 +26,7 @@ export interface AuditEvent {
 /** The audit log. */
 export interface AuditPort {
   /** Records an event, inside the transaction under way. `actor` null: nobody logged in, or the system. */
-  readonly record: (actor: Pick<Actor, "rowId"> | null, event: AuditEvent) => Promise<void>;
+  readonly record: (actor: Pick<Actor, "rowId" | "id"> | null, event: AuditEvent) => Promise<void>;
 }
 
 /** What users have chosen for themselves. Which datasets may be chosen is not known there: the caller checks. */

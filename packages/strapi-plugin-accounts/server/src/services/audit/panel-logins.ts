@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import { noteFailure, type AuditEvent } from "@trabecula/strapi-kit";
 import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { callerAddress, recordEvent, type PanelActor } from "./record-event.ts";
+import type { PanelActor } from "./audit-line.ts";
+import { callerAddress, recordEvent } from "./record-event.ts";
 
 /** Of one address: whoever guesses on and on does not fill the log. */
 const failures: RateLimit = { name: "panel-login-failed", hits: 60, windowMs: 3600_000 };

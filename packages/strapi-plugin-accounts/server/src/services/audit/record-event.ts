@@ -1,25 +1,23 @@
 import type { Core } from "@strapi/strapi";
-import { newId, sql, type Actor, type AuditEvent, type EdgeState } from "@trabecula/strapi-kit";
+import { afterCommit, currentRequestId, newId, sql, type AuditEvent, type EdgeState } from "@trabecula/strapi-kit";
+import { applicationFacts } from "../application/application-facts.ts";
+import { auditLine, type AuditActor } from "./audit-line.ts";
 import { tables } from "../../database/models.ts";
-
-/** A member of staff who acts in Strapi's panel. */
-export interface PanelActor {
-  readonly panelUserId: number;
-}
 
 /**
  * Records an event in the append-only log, inside the transaction under way, with the address of the call it is part of and the
  * personal token that it shows, by its name at that time: the token may be gone when the entry is read.
  * `actor` null: nobody logged in, or the system. No call changes or deletes an entry.
  */
-export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId"> | PanelActor | null, event: AuditEvent): Promise<void> {
+export async function recordEvent(strapi: Core.Strapi, actor: AuditActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);
   const token = actor === null ? null : call(strapi)?.token;
+  const entry = { id: newId(), at: Date.now(), actorKind: actor === null ? "none" : "panelUserId" in actor ? "panel" : "user" } as const;
   await db(tables.audit).insert({
-    public_id: newId(),
-    at: Date.now(),
+    public_id: entry.id,
+    at: entry.at,
     action: event.action,
-    actor_kind: actor === null ? "none" : "panelUserId" in actor ? "panel" : "user",
+    actor_kind: entry.actorKind,
     actor_id: actor === null ? null : "panelUserId" in actor ? actor.panelUserId : actor.rowId,
     object: event.object ?? null,
     detail: event.detail ?? null,
@@ -27,6 +25,8 @@ export async function recordEvent(strapi: Core.Strapi, actor: Pick<Actor, "rowId
     token_id: token?.id ?? null,
     token_name: token?.name ?? null,
   });
+  const line = auditLine(entry, { actor, event, tokenId: token?.id, requestId: currentRequestId(strapi) });
+  await afterCommit(strapi, () => applicationFacts(strapi).noteAudit(line));
 }
 
 /** The address of whoever made the call under way; null where there is none. */

@@ -81,7 +81,7 @@ async function enter(strapi: Core.Strapi, checked: UserRow, caller: Caller): Pro
   return inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
-    await recordEvent(strapi, { rowId: user.id }, { action: "login", object: `user:${user.document_id}` });
+    await recordEvent(strapi, { rowId: user.id, id: user.document_id }, { action: "login", object: `user:${user.document_id}` });
     return { user: checked, session: await newSession(strapi, user.id, caller) };
   });
 }

@@ -53,7 +53,11 @@ export async function acceptInvitation(
     if (account === null && known === null && (await workingInvitation(strapi, token))) throw justOpened();
     const accepted = account && (await useInvitation(strapi, token, account.id));
     if (!accepted) throw unusable();
-    await recordEvent(strapi, { rowId: account.id }, { action: "portal.accepted", object: `patient:${accepted.subject_id}` });
+    await recordEvent(
+      strapi,
+      { rowId: account.id, id: account.document_id },
+      { action: "portal.accepted", object: `patient:${accepted.subject_id}` },
+    );
     return { user: account, session: await newSession(strapi, account.id, caller) };
   });
 }

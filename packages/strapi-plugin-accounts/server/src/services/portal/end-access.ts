@@ -61,7 +61,7 @@ async function endOrClose(strapi: Core.Strapi, actor: Actor, account: UserRow, e
 export async function leavePortal(strapi: Core.Strapi, user: UserRow): Promise<void> {
   for (const left of await removeAcceptedBy(strapi, user.id)) {
     await tellKeeper(strapi, left);
-    await recordEvent(strapi, { rowId: user.id }, { action: "portal.left", object: `patient:${left.subject_id}` });
+    await recordEvent(strapi, { rowId: user.id, id: user.document_id }, { action: "portal.left", object: `patient:${left.subject_id}` });
   }
 }
 

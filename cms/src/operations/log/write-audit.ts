@@ -1,0 +1,13 @@
+import { logLine } from "@trabecula/telemetry";
+import { env } from "../../../config/env.ts";
+
+interface AuditLine {
+  readonly at: number;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Writes an entry of the audit log as a line for whoever collects logs, where that is asked for: whatever LOG_LEVEL is. */
+export function writeAudit({ at, facts }: AuditLine): void {
+  if (!env.auditToLog) return;
+  process.stdout.write(`${logLine(env.logFormat, { time: new Date(at), level: "info", server: "cms", message: "Audit", facts })}\n`);
+}
