@@ -1,5 +1,8 @@
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { inventDataset } from "../../support/dataset-files.ts";
+import { importDraft, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { adminCredentials, signIn } from "../../support/people.ts";
 import { openAs } from "../../support/reports.ts";
 
 const rows = ["P1,f,10,138,0.62", "P2,m,12.5,,0.71", "P3,f,64,161,0.754"];
@@ -36,4 +39,33 @@ test("a scored study says how sure its percentiles are and what heights make of 
   // Saved as reports, a study takes nothing of what stands beside its scores.
   await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText(/Nothing can be saved before|new reports? of/)).toBeVisible();
+});
+
+test("a study is scored with another reference beside the first, and each is summarized", async ({ page, researcher }) => {
+  await signIn(page.request, adminCredentials());
+  const drafts = [
+    await importDraft(page.request, inventDataset().files("1.0.0", 266)),
+    await importDraft(page.request, inventDataset().files("2.0.0", 230)),
+  ];
+  for (const { id } of drafts) await publish(page.request, id);
+  const table = "id,sex,age,site,scanner,region,stacks,motion,tt_bmd\nA1,f,44,tibia,xtremect2,multi-stack,3,2,284\n";
+  await openAs(page, researcher, "/score");
+  await page
+    .getByLabel("Drop a study’s table here")
+    .setInputFiles({ name: "beside.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
+  const beside = page.getByRole("group", { name: "And beside it" });
+  const others = beside.getByRole("checkbox");
+  await others.first().check();
+  await expectAccessibleInLightAndDark(page);
+  await page.getByRole("button", { name: "Score the study" }).click();
+  await expect(page.getByRole("heading", { name: "1 of 1 value scored" })).toBeVisible();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  const header = (await (await (await saving).createReadStream()).toArray()).join("").split("\n")[0]!;
+  expect(header.match(/__tt_bmd_z/g)).toHaveLength(2);
+  const mean = page.getByRole("table").filter({ hasText: "Group" }).getByRole("row", { name: /^All/ });
+  const first = await mean.textContent();
+  const reference = page.getByRole("combobox", { name: "Reference" });
+  await reference.selectOption({ index: 1 });
+  await expect(mean).not.toHaveText(first!);
 });

@@ -3,6 +3,7 @@ import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZId, ZSex } from "./primitives.ts";
 import { ZMenopausalStatus, ZScale } from "./score.ts";
 import { ZMissingCodes } from "./missing-codes.ts";
+import { mostReferences } from "./references.ts";
 
 /**
  * Query of a batch: which dataset, how the table is laid out, and what holds for every row that does not say it itself.
@@ -27,11 +28,28 @@ export const ZScoreBatchQuery = z.strictObject({
 });
 export type ScoreBatchQuery = z.infer<typeof ZScoreBatchQuery>;
 
+/** The ids of a list that is parted by commas. */
+export function idsIn(text: string | undefined): string[] {
+  return text === undefined || text === "" ? [] : text.split(",");
+}
+
+function areIds(text: string): boolean {
+  return idsIn(text).every((id) => ZId.safeParse(id).success);
+}
+
 /**
  * Query of scoring a table: how it is answered (`parts`: a form of the CSV and its summary), the column that the summary groups by, and whether
  * each Z-score has its interval in columns of its own.
  */
 export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
+  /** Ids of further references, parted by commas: each has columns of its own. */
+  alsoDatasetIds: z.optional(
+    z.string().check(
+      z.maxLength(200, "These are too many references."),
+      z.refine(areIds, "Write ids of datasets, parted by commas."),
+      z.refine((text) => idsIn(text).length < mostReferences, `At most ${mostReferences - 1} references beside the first.`),
+    ),
+  ),
   intervals: z.optional(z.enum(["true", "false"])),
   /** What a child's height (`height_cm`) makes of its scores, in columns beside them. */
   heights: z.optional(z.enum(["true", "false"])),
@@ -115,8 +133,8 @@ export type StudyLook = z.infer<typeof ZStudyLook>;
 const ZSpread = z.object({ n: z.number(), mean: z.number(), sd: z.nullable(z.number()), bins: z.array(z.number()) });
 export type Spread = z.infer<typeof ZSpread>;
 
-/** What became of a table; `bins` count scores in halves of a standard deviation from -4 to 4, those beyond in the first and last. */
-export const ZTableSummary = z.object({
+/** What became of a table by one reference; `bins` count scores in halves of a standard deviation from -4 to 4, those beyond in the first and last. */
+const ZReferenceSummary = z.object({
   rows: z.number(),
   values: z.number(),
   scored: z.number(),
@@ -133,6 +151,12 @@ export const ZTableSummary = z.object({
       groups: z.array(z.object({ name: z.string(), z: ZSpread, t: ZSpread })),
     }),
   ),
+});
+export type ReferenceSummary = z.infer<typeof ZReferenceSummary>;
+
+/** What became of a table by its first reference, and by each of the others, where there are any. */
+export const ZTableSummary = z.extend(ZReferenceSummary, {
+  others: z.optional(z.array(z.extend(ZReferenceSummary, { dataset: z.object({ id: ZId, key: z.string(), version: z.string() }) }))),
 });
 export type TableSummaryReply = z.infer<typeof ZTableSummary>;
 

@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import type { TableSummaryReply } from "@trabecula/contracts";
+import type { ReferenceSummary } from "@trabecula/contracts";
 import { countOf, formatCount } from "@trabecula/words";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
 import { flagWords, reasonWords } from "./model/summary-words.ts";
 import { ScoreSpreads } from "./ScoreSpreads.tsx";
@@ -15,11 +16,15 @@ interface Props {
   /** The study's name, without its ending. */
   name: string;
   nameOf: (parameter: string, site: string | null) => string;
+  /** Names of the references, the first first. */
+  references: readonly string[];
   asWorkbook: () => Promise<{ content: Blob }>;
 }
 
 /** What became of a study: how much was scored, what was refused and why, how the scores lie, and the table to take away. */
-export function ScoreResult({ study: { csv, summary }, name, nameOf, asWorkbook }: Props) {
+export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, references, asWorkbook }: Props) {
+  const [shown, setShown] = useState(0);
+  const summary = [answer, ...(answer.others ?? [])][shown] ?? answer;
   const workbook = useMutation({ mutationFn: asWorkbook, onSuccess: ({ content }) => saveFile(`${name}-scored.xlsx`, content) });
   return (
     <section aria-labelledby="score-result" className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -43,14 +48,23 @@ export function ScoreResult({ study: { csv, summary }, name, nameOf, asWorkbook 
           </div>
         )}
       </div>
+      {references.length > 1 && (
+        <Select
+          label="Reference"
+          fieldClassName="max-w-md"
+          options={references.map((label, index) => ({ value: String(index), label }))}
+          value={String(shown)}
+          onChange={(event) => setShown(Number(event.target.value))}
+        />
+      )}
       <Reasons summary={summary} />
-      <ScoreSpreads spreads={summary.spreads} nameOf={nameOf} />
+      <ScoreSpreads key={shown} spreads={summary.spreads} nameOf={nameOf} />
       <Flags summary={summary} />
     </section>
   );
 }
 
-function Reasons({ summary: { refused, reasons } }: { summary: TableSummaryReply }) {
+function Reasons({ summary: { refused, reasons } }: { summary: ReferenceSummary }) {
   const codes = Object.entries(refused).toSorted(([, one], [, other]) => other - one);
   if (codes.length === 0) return null;
   return (
@@ -86,7 +100,7 @@ function Reasons({ summary: { refused, reasons } }: { summary: TableSummaryReply
   );
 }
 
-function Flags({ summary: { flagged } }: { summary: TableSummaryReply }) {
+function Flags({ summary: { flagged } }: { summary: ReferenceSummary }) {
   const codes = Object.entries(flagged).toSorted(([, one], [, other]) => other - one);
   if (codes.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { ReportTypeCatalogue, Scanner, Site, StudyLook } from "@trabecula/contracts";
+import { idsIn, type ReportTypeCatalogue, type Scanner, type Site, type StudyLook } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/words";
 import type { ReactNode } from "react";
@@ -11,12 +11,13 @@ import { Select } from "../../ui/Select.tsx";
 import { ColumnsTable } from "./ColumnsTable.tsx";
 import { DatasetFits } from "./DatasetFits.tsx";
 import { parameterOf } from "./model/column-choices.ts";
+import { OtherReferences } from "./OtherReferences.tsx";
 import { Preview } from "./Preview.tsx";
 import { SameByScript } from "./SameByScript.tsx";
 import { SaveAsReports } from "./save/SaveAsReports.tsx";
 import { ScoreResult } from "./ScoreResult.tsx";
 import { SexCodes } from "./SexCodes.tsx";
-import { studyAsWorkbook, type StudyFile } from "./study-api.ts";
+import { studyAsWorkbook, type StudyFile, type StudyRun } from "./study-api.ts";
 import { useScoring } from "./use-scoring.ts";
 import { hasHeights, type useStudy } from "./use-study.ts";
 import { WholeFile } from "./WholeFile.tsx";
@@ -79,6 +80,14 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
               <FitLines datasetId={study.datasetId} scanners={scannersOf(choices.facts.scanner, look)} />
             </div>
           )}
+          <div className="mt-5">
+            <OtherReferences
+              look={look}
+              firstId={study.datasetId}
+              chosenIds={study.alsoIds}
+              onChange={(alsoIds) => study.choose({ alsoIds })}
+            />
+          </div>
         </Step>
       )}
       {run && (
@@ -120,6 +129,7 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
             study={scoring.result}
             name={taken.file.name.replace(/\.[^.]*$/, "")}
             nameOf={nameOf}
+            references={referencesOf(run, look)}
             asWorkbook={() => studyAsWorkbook(taken, run)}
           />
           <SaveAsReports file={taken.file} scoredWith={run} />
@@ -134,6 +144,14 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
 function scannersOf(ofFile: Scanner | undefined, { preview }: StudyLook): Scanner[] {
   if (ofFile) return [ofFile];
   return [...new Set(preview.flatMap(({ scanner }) => (scanner === null ? [] : [scanner as Scanner])))];
+}
+
+/** Names of the references of a run, in the order of its answer. */
+function referencesOf({ datasetId, alsoDatasetIds }: StudyRun, { datasets }: StudyLook): string[] {
+  return [datasetId, ...idsIn(alsoDatasetIds)].map((id) => {
+    const found = datasets.find((dataset) => dataset.id === id);
+    return found ? `${found.name}, ${found.version}` : "Another reference";
+  });
 }
 
 function Step({ title, note, children }: { title: string; note: string; children: ReactNode }) {

@@ -32,10 +32,15 @@ export function lookAtStudy({ file, isWorkbook }: StudyFile, options: ScoreBatch
 }
 
 /** What of a run is about its answer alone: to read the table it is not needed. */
-export type AnswerOptions = Pick<ScoreTableQuery, "groupBy" | "intervals" | "heights">;
+export type AnswerOptions = Pick<ScoreTableQuery, "groupBy" | "intervals" | "heights" | "alsoDatasetIds">;
 
 /** How a study is scored. */
 export type StudyRun = ScoreBatchQuery & AnswerOptions;
+
+/** What of a run is about the table and its own reference, as reports are made of it. */
+export function withoutAnswer({ groupBy: _, intervals: __, heights: ___, alsoDatasetIds: ____, ...query }: StudyRun): ScoreBatchQuery {
+  return query;
+}
 
 export interface ScoredStudy {
   readonly csv: Blob;

@@ -13,6 +13,8 @@ interface Choices {
   readonly changes: ColumnChanges;
   readonly facts: FileFacts;
   readonly datasetId: string | null;
+  /** References beside that one. */
+  readonly alsoIds: readonly string[];
   readonly groupBy: string;
   /** Each Z-score with its interval. */
   readonly intervals: boolean;
@@ -20,7 +22,7 @@ interface Choices {
   readonly heights: boolean;
 }
 
-const none: Choices = { sheet: null, changes: {}, facts: {}, datasetId: null, groupBy: "", intervals: false, heights: false };
+const none: Choices = { sheet: null, changes: {}, facts: {}, datasetId: null, alsoIds: [], groupBy: "", intervals: false, heights: false };
 
 /** A chosen file, told from every earlier one: a file of the same name may hold something else. */
 interface Taken extends StudyFile {
@@ -43,6 +45,7 @@ export function useStudy() {
   const look = checked.data ?? guess.data ?? null;
   const columns = withDatesOf(withChanges(guessed, choices.changes), look?.columns);
   const datasetId = choices.datasetId ?? bestOf(look);
+  const alsoIds = choices.alsoIds.filter((id) => id !== datasetId && look?.datasets.some((dataset) => dataset.id === id));
   return {
     taken,
     problem,
@@ -53,8 +56,12 @@ export function useStudy() {
     error: guess.error ?? checked.error,
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,
+    alsoIds,
     /** What the study is scored with; null while something is missing. */
-    run: options && datasetId !== null && look?.problem === null ? { ...options, datasetId, ...answerOptionsOf(choices, columns) } : null,
+    run:
+      options && datasetId !== null && look?.problem === null
+        ? { ...options, datasetId, ...answerOptionsOf({ ...choices, alsoIds }, columns) }
+        : null,
     async take(files: readonly File[]) {
       const chosen = await sortFiles(files);
       setProblem(chosen.problem);
@@ -72,9 +79,10 @@ export function useStudy() {
   };
 }
 
-function answerOptionsOf({ groupBy, intervals, heights }: Choices, columns: readonly StudyColumn[]): AnswerOptions {
+function answerOptionsOf({ groupBy, intervals, heights, alsoIds }: Choices, columns: readonly StudyColumn[]): AnswerOptions {
   return {
     ...(groupBy === "" ? {} : { groupBy }),
+    ...(alsoIds.length === 0 ? {} : { alsoDatasetIds: alsoIds.join(",") }),
     ...(intervals ? { intervals: "true" } : {}),
     // Without a column of them the table would be refused.
     ...(heights && hasHeights(columns) ? { heights: "true" } : {}),

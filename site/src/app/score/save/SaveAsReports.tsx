@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../ui/ButtonLink.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import type { StudyRun } from "../study-api.ts";
+import { withoutAnswer, type StudyRun } from "../study-api.ts";
 import { reasonsOf, reasonText, savingText } from "./save-words.ts";
 import { useSaveAsReports } from "./use-save-as-reports.ts";
 
@@ -19,8 +19,7 @@ interface Props {
 
 /** A study's scans as reports of patients: first what would be saved, then the button that does it. */
 export function SaveAsReports({ file, scoredWith }: Props) {
-  const { groupBy: _, intervals: __, heights: ___, ...query } = scoredWith;
-  const { check, save } = useSaveAsReports(file, query);
+  const { check, save } = useSaveAsReports(file, withoutAnswer(scoredWith));
   const [study, setStudy] = useState("");
   const [createPatients, setCreatePatients] = useState(false);
   const choice = { study, createPatients };

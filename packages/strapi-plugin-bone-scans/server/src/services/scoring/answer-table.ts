@@ -13,8 +13,8 @@ export interface TableAnswer {
   /** Rows that it will have, the header aside. */
   readonly rows: number;
   readonly bytes: AsyncIterable<Buffer>;
-  /** What became of the table, once `bytes` has ended. */
-  summary(): TableSummary;
+  /** What became of the table by each reference, once `bytes` has ended. */
+  summaries(): readonly TableSummary[];
 }
 
 /**
@@ -38,20 +38,20 @@ export async function answerTable(
     )
     .finally(() => port1.close());
   await growth.next();
-  return { rows: growth.rows, bytes: readGrowingFile(answerPath, growth), summary: () => growth.summary };
+  return { rows: growth.rows, bytes: readGrowingFile(answerPath, growth), summaries: () => growth.summaries };
 }
 
 class AnswerGrowth implements Growth {
   written = 0;
   rows = 0;
   isOver = false;
-  #summary: TableSummary | null = null;
+  #summaries: readonly TableSummary[] | null = null;
   #failure: unknown = null;
   #wake = Promise.withResolvers<void>();
 
-  get summary(): TableSummary {
-    if (!this.#summary) throw new Error("The answer has not ended yet.");
-    return this.#summary;
+  get summaries(): readonly TableSummary[] {
+    if (!this.#summaries) throw new Error("The answer has not ended yet.");
+    return this.#summaries;
   }
 
   grow({ rows, bytes }: Written): void {
@@ -62,7 +62,7 @@ class AnswerGrowth implements Growth {
   end(end: TableEnd): void {
     if (!end.ok) return this.fail(new AppError("unreadable_file", end.message));
     this.isOver = true;
-    this.#summary = end.summary;
+    this.#summaries = end.summaries;
     this.#wakeAt(end.bytes);
   }
 

@@ -1,10 +1,13 @@
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import { randomUUID } from "node:crypto";
-import type { ScoreTableQuery } from "@trabecula/contracts";
-import type { Actor } from "@trabecula/strapi-kit";
+import { idsIn, type ScoreTableQuery } from "@trabecula/contracts";
+import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
+import { usable } from "../datasets/choose-dataset.ts";
+import { findDatasetHead, type DatasetHead } from "../datasets/dataset-rows.ts";
 import { datasetForTable } from "../datasets/dataset-service.ts";
+import { datasetText } from "../datasets/prepared-datasets.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { receiveFile } from "../uploads/receive-file.ts";
 import type { SentWork } from "../work/work-on-file.ts";
@@ -24,7 +27,7 @@ export interface ScoredAnswer {
 }
 
 /**
- * Scores a table out of a request into the rows of the answer, on a worker thread and in constant memory. Dataset and map are looked
+ * Scores a table out of a request, with one reference or beside others, into the rows of the answer, on a worker thread and in constant memory. Dataset and map are looked
  * at before the table is received, and the table is read through before the first row is answered: a failure is a failed reply and
  * never half a file.
  * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
@@ -32,6 +35,7 @@ export interface ScoredAnswer {
 export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);
   const { head, text } = await datasetForTable(strapi, actor, query);
+  const others = await otherReferences(strapi, head, idsIn(query.alsoDatasetIds));
   const ends: (() => unknown)[] = [workOf(strapi).begin(tableWork, actor)];
   const end = () => {
     for (const one of ends.splice(0)) one();
@@ -44,18 +48,27 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
     const options = tableOptions(query, map);
     const precision = query.intervals === "true" ? (await precisionInUse(strapi)).figures : null;
     const heights = query.heights === "true";
-    const task = { path, dataset: text, options, precision, heights, sheet: query.sheet, asWorkbook };
+    const datasets = [text, ...(await Promise.all(others.map((other) => datasetText(strapi, other))))] as const;
+    const task = { path, datasets, options, precision, heights, sheet: query.sheet, asWorkbook };
     const answer = await answerTable(strapi, task, sent.left);
     const boundary = query.answer === "parts" ? randomUUID() : null;
-    const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary), { objectMode: false });
+    const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary, others), { objectMode: false });
     // Also where the reader breaks off: the connection's end destroys the stream.
     content.once("close", end);
-    await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${head.documentId}` });
+    for (const { documentId } of [head, ...others])
+      await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${documentId}` });
     return { ...describe(asWorkbook, boundary), rows: answer.rows, content };
   } catch (error) {
     end();
     throw error;
   }
+}
+
+/** @throws AppError `validation_failed` where one cannot be used beside the first */
+async function otherReferences(strapi: Core.Strapi, first: DatasetHead, ids: readonly string[]): Promise<DatasetHead[]> {
+  const refuse = (reason: string) => new AppError("validation_failed", reason, { alsoDatasetIds: reason });
+  if (new Set([first.documentId, ...ids]).size <= ids.length) throw refuse("A reference is named twice.");
+  return Promise.all(ids.map(async (id) => usable(await findDatasetHead(strapi, id), first.reportType, refuse)));
 }
 
 function describe(asWorkbook: boolean, boundary: string | null): Pick<ScoredAnswer, "name" | "type"> {

@@ -15,7 +15,7 @@ export function tableOptions(
     format,
     reportType,
     groupBy,
-  }: Omit<ScoreTableQuery, "map" | "datasetId">,
+  }: Omit<ScoreTableQuery, "map" | "datasetId" | "alsoDatasetIds">,
   map: ColumnMap | undefined,
 ): ScoreTableOptions {
   return { site, scanner, menopausalStatus, region, stacks, scale, format, reportType, groupBy, map, missing: missingCodes(missing) };

@@ -15,7 +15,8 @@ import { tableSource, type TableSource } from "./table-source.ts";
 export interface TableTask {
   readonly path: string;
   readonly answerPath: string;
-  readonly dataset: DatasetText;
+  /** The first, and those that stand beside it. */
+  readonly datasets: readonly [DatasetText, ...DatasetText[]];
   readonly options: ScoreTableOptions;
   /** What intervals reckon with; null: none are asked for. */
   readonly precision: readonly PrecisionFigureInUse[] | null;
@@ -36,7 +37,8 @@ export interface Written {
 }
 
 export type TableEnd =
-  { readonly ok: true; readonly bytes: number; readonly summary: TableSummary } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly bytes: number; readonly summaries: readonly TableSummary[] }
+  | { readonly ok: false; readonly message: string };
 
 /**
  * Cells of the answer, its own columns and the scores: three times what the largest file of a real study gives. A megabyte of short
@@ -60,14 +62,16 @@ export default async function scoreTableFile(task: TableTask): Promise<TableEnd>
 }
 
 async function scoreSource(task: TableTask, source: TableSource): Promise<TableEnd> {
-  const { answerPath, dataset, options, precision, heights, asWorkbook, port } = task;
+  const { answerPath, datasets, options, precision, heights, asWorkbook, port } = task;
   const checked = await checkTable(source.open());
   if (!checked.ok) return checked;
   const waiting: string[][] = [];
   const keep = (form: AnswerForm) => new CellSink(form, waiting);
   const errorOfValue = precision === null ? undefined : errorsOfValues(precision);
   const read = { ...options, errorOfValue, growth: heights ? growth : undefined, isWorkbook: source.isWorkbook };
-  const scored = await scoreTable(datasetOnThread(dataset), source.open(), asWorkbook ? { ...read, sink: keep } : read);
+  const [first, ...others] = datasets;
+  const references = [datasetOnThread(first), ...others.map(datasetOnThread)] as const;
+  const scored = await scoreTable(references, source.open(), asWorkbook ? { ...read, sink: keep } : read);
   if (!scored.ok) return scored;
   const tooMany = tooManyCells(checked.rows, scored.columns, asWorkbook);
   if (tooMany !== null) {
@@ -78,7 +82,7 @@ async function scoreSource(task: TableTask, source: TableSource): Promise<TableE
   const bytes = await writeAnswer(pieces, answerPath, (written) =>
     port.postMessage({ rows: checked.rows, bytes: written } satisfies Written),
   );
-  return { ok: true, bytes, summary: scored.summary };
+  return { ok: true, bytes, summaries: scored.summaries };
 }
 
 /** Rows one by one, as reading the output makes them. */
