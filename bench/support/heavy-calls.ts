@@ -12,7 +12,7 @@ export interface HeavyCall {
 }
 
 export function heavyCalls(records: HeavyRecords): HeavyCall[] {
-  return [...tables(), ...ofScores(), ...ofReports(records), ...ofStudies(), ...ofPatients(records), ...ofStaff()];
+  return [...tables(), ...ofScores(), ...ofReports(records), ...ofStudies(), ...ofPatients(records), ...ofDevices(records), ...ofStaff()];
 }
 
 /** As many columns as a scanner's file may have, in two megabytes. */
@@ -107,6 +107,23 @@ function ofPatients({ patientId }: HeavyRecords): HeavyCall[] {
       "/patients/import",
       formOf(`code,sex,birth_date\n${people.split("\n").slice(0, 5000).join("\n")}\n`, "people.csv"),
       1,
+    ),
+  ];
+}
+
+/** All that a scanner may have, and a year of it on two. */
+function ofDevices({ deviceIds: [from, to] }: HeavyRecords): HeavyCall[] {
+  const series = new URLSearchParams({ phantom: "QC1", section: "7", quantity: "Tt.vBMD", unit: "mg HA/cm3" });
+  const by = { basis: "phantom", phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
+  const asked = { toDeviceId: to, parameter: "tt_bmd", from: "2025-01-01", until: "2025-12-31", by };
+  return [
+    get("GET /devices/:id/phantom-values: 20,000 days", `/devices/${from}/phantom-values`, 8),
+    get("GET /devices/:id/phantom-values/chart: 2,857 days", `/devices/${from}/phantom-values/chart?${series}`, 8),
+    json(
+      "POST /admin/devices/:id/cross-calibrations: a year of seven sections",
+      `/admin/devices/${from}/cross-calibrations?check=true`,
+      JSON.stringify(asked),
+      8,
     ),
   ];
 }

@@ -8,6 +8,8 @@ export interface HeavyRecords {
   readonly patientId: string;
   /** A report of twenty scans. */
   readonly largeReportId: string;
+  /** A scanner with twenty thousand days of phantom values, and another with as many. */
+  readonly deviceIds: readonly [string, string];
   /** Of the ten thousand small ones. */
   readonly reportIds: readonly string[];
 }
@@ -22,6 +24,7 @@ export async function fillRecords(cms: CmsProcess, cookie: string): Promise<Heav
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as { id: string };
   };
+  const deviceIds = [await phantoms(cms, post, "a"), await phantoms(cms, post, "b")] as const;
   const { id: patientId } = await post("/patients", { code: "BENCH", sex: "female", birthDate: "1955-01-01" });
   copyNewest(cms, "bone_scans_patients", 2000, {
     document_id: copyId("p"),
@@ -46,7 +49,26 @@ export async function fillRecords(cms: CmsProcess, cookie: string): Promise<Heav
   });
   copyNewest(cms, "accounts_outbox", 50_000, { public_id: copyId("m") });
   const reportIds = Array.from({ length: reportCount }, (_, index) => `${"r".repeat(24)}${index + 1}`.slice(-24));
-  return { patientId, largeReportId, reportIds };
+  return { patientId, largeReportId, deviceIds, reportIds };
+}
+
+const sections = 7;
+const daysOfSection = 2857;
+
+/** A scanner on which seven sections of a phantom were measured on each day since 2018: as many values as one may have. */
+async function phantoms(cms: CmsProcess, post: (path: string, body: object) => Promise<{ id: string }>, name: string): Promise<string> {
+  const { id } = await post("/admin/devices", { name: `Bench ${name}`, scanner: "xtremect-2" });
+  for (let section = 1; section <= sections; section += 1) {
+    const days = [{ day: "2018-01-01", readings: [100 * section] }];
+    const series = [{ phantom: "QC1", section: String(section), quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
+    await post(`/admin/devices/${id}/phantom-values`, { series });
+    copyNewest(cms, "bone_scans_phantom_entries", daysOfSection - 1, {
+      document_id: copyId(`${name}${section}`),
+      day: "date('2018-01-01', '+' || i || ' days')",
+      readings: `'[' || (${100 * section} + (i * 37 % 11) / 10.0) || ']'`,
+    });
+  }
+  return id;
 }
 
 const hip = {

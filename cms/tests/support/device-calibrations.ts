@@ -5,7 +5,7 @@ import { addPhantoms, dayAt } from "./phantoms.ts";
 
 export const rods = { phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
 
-/** What five rods read, section by section: the second device reads 2 + 1.01 times the first, with a millimeter of scatter by day. */
+/** What five rods read, section by section: the second device reads 2 + 1.01 times the first, with half a unit of scatter by day. */
 const densities = [0, 100, 200, 400, 800];
 const scatter = [-0.5, 0, 0.5];
 const residuals = [0.4, -0.6, -0.2, 0.6, -0.2];

@@ -14,7 +14,7 @@ export const list = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDeviceCalibrationList,
-  note: "The cross-calibrations from and to a device, those that are no longer in use among them, with the generalized least significant change by the precision in use. Changes between scans that name both devices go through the one in use.",
+  note: "The cross-calibrations from and to a device, a hundred of each direction at most, with the generalized least significant change by the precision in use. Changes between scans that name both devices go through the one in use.",
 });
 
 export const add = endpoint({

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { CalibrationEquation, CalibrationSection, Site } from "@trabecula/contracts";
 import { newId, rowsOf, storedJson, type Row } from "@trabecula/strapi-kit";
@@ -39,13 +40,17 @@ export interface FoundCalibration extends CalibrationPlace {
   readonly doubts: readonly string[];
 }
 
-/** From a device and to it, the newest first; there are few. */
+/** Of a device and direction: as many as one has to others. */
+export const mostFromDevice = 100;
+/** Of a database's rows, read in a few milliseconds. */
+const rowsAtOnce = 500;
+
+/** From a device and to it, the newest first: a hundred of each, those in use before others. */
 export async function calibrationsWith(strapi: Core.Strapi, deviceId: string): Promise<CalibrationRow[]> {
-  const orderBy = [{ id: "desc" as const }];
-  const rows = [
-    ...(await calibrationRows(strapi).findMany({ select: ["id", ...allFields], where: { fromDeviceId: deviceId }, orderBy })),
-    ...(await calibrationRows(strapi).findMany({ select: ["id", ...allFields], where: { toDeviceId: deviceId }, orderBy })),
-  ];
+  const orderBy = [{ inUse: "desc" as const }, { id: "desc" as const }];
+  const find = (where: { fromDeviceId: string } | { toDeviceId: string }) =>
+    calibrationRows(strapi).findMany({ select: ["id", ...allFields], where, orderBy, limit: mostFromDevice });
+  const rows = [...(await find({ fromDeviceId: deviceId })), ...(await find({ toDeviceId: deviceId }))];
   return rows.toSorted((one, other) => other.id - one.id);
 }
 
@@ -53,13 +58,21 @@ export function findCalibration(strapi: Core.Strapi, id: string): Promise<Calibr
   return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id } });
 }
 
-/** Those in use between any two of some devices. */
-export function linesBetween(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<LineRow[]> {
-  return calibrationRows(strapi).findMany({
-    select: [...placeFields, ...figureFields],
-    where: { inUse: true, fromDeviceId: { $in: deviceIds }, toDeviceId: { $in: deviceIds } },
-    orderBy: [{ id: "asc" }],
-  });
+/** Those in use between any two of some devices, with turns for other calls between. */
+export async function linesBetween(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<LineRow[]> {
+  const lines: LineRow[] = [];
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const rows = await calibrationRows(strapi).findMany({
+      select: [...placeFields, ...figureFields],
+      where: { inUse: true, fromDeviceId: { $in: deviceIds }, toDeviceId: { $in: deviceIds } },
+      orderBy: [{ id: "asc" }],
+      limit: rowsAtOnce,
+      offset,
+    });
+    lines.push(...rows);
+    if (rows.length < rowsAtOnce) return lines;
+    await setImmediate();
+  }
 }
 
 /** Takes whatever is in use of two devices, a parameter and a site out of use, in whichever direction. Called inside a transaction. */

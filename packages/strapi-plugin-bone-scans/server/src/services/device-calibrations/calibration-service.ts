@@ -3,7 +3,9 @@ import type { Device, DeviceCalibration, NewDeviceCalibration, Site } from "@tra
 import { AppError, inTransaction, lockRows, notFound, toInstantOrNull, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { allDevices, deviceUid, findDevice } from "../devices/device-rows.ts";
+import { eventDaysOf } from "../phantom-values/entry-rows.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
+import { inTurn } from "../work/in-turn.ts";
 import {
   calibrationJson,
   calibrationRows,
@@ -11,23 +13,26 @@ import {
   endOthers,
   findCalibration,
   insertCalibration,
+  mostFromDevice,
   type CalibrationPlace,
   type CalibrationRow,
   type FoundCalibration,
 } from "./calibration-rows.ts";
-import { changesOfDevices } from "./device-changes.ts";
 import { findNewCalibration } from "./find-calibration.ts";
 import { serializeCalibration, type Known } from "./serialize-calibration.ts";
 
-/** Of one device, those out of use among them. */
-const mostFromDevice = 200;
+/** Each looks through the precision in use. */
+const serializedAtOnce = 20;
 
 /** They are everybody's who scores here. @throws AppError `not_found` */
 export async function calibrationsOfDevice(strapi: Core.Strapi, deviceId: string): Promise<{ items: DeviceCalibration[] }> {
   if (!(await findDevice(strapi, deviceId))) throw notFound();
   const rows = await calibrationsWith(strapi, deviceId);
   const known = await knownOf(strapi, rows);
-  return { items: rows.map((row) => serializeRow(row, known)) };
+  const items: DeviceCalibration[] = [];
+  for (let start = 0; start < rows.length; start += serializedAtOnce)
+    items.push(...(await inTurn(() => rows.slice(start, start + serializedAtOnce).map((row) => serializeRow(row, known)))));
+  return { items };
 }
 
 /** What it would be; nothing is stored. @throws AppError as `findNewCalibration` */
@@ -36,7 +41,7 @@ export async function checkCalibration(strapi: Core.Strapi, deviceId: string, re
   return serializeCalibration(found, await knownOf(strapi, [found]), { id: null, inUse: false, createdAt: null });
 }
 
-/** Makes one and puts it in use. @throws AppError as `findNewCalibration`, and where a device has 200 */
+/** Makes one and puts it in use. @throws AppError as `findNewCalibration`, and where a device has a hundred */
 export async function addCalibration(
   strapi: Core.Strapi,
   actor: Actor,
@@ -94,7 +99,7 @@ async function requireCalibration(strapi: Core.Strapi, id: string): Promise<Devi
 async function knownOf(strapi: Core.Strapi, places: readonly Pick<CalibrationPlace, "fromDeviceId" | "toDeviceId">[]): Promise<Known> {
   const ids = [...new Set(places.flatMap(({ fromDeviceId, toDeviceId }) => [fromDeviceId, toDeviceId]))];
   const devices = new Map((await allDevices(strapi)).map((device): [string, Device] => [device.id, device]));
-  return { devices, changes: await changesOfDevices(strapi, ids), figures: (await precisionInUse(strapi)).figures };
+  return { devices, changes: await eventDaysOf(strapi, ids), figures: (await precisionInUse(strapi)).figures };
 }
 
 function serializeRow(row: CalibrationRow, known: Known): DeviceCalibration {

@@ -1,17 +1,4 @@
-import type { Core } from "@strapi/strapi";
 import type { Device, DeviceCalibration } from "@trabecula/contracts";
-import { eventsOf } from "../phantom-values/entry-rows.ts";
-
-/** The days on which devices were changed, by their ids, in order. */
-export async function changesOfDevices(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<Map<string, string[]>> {
-  const changes = new Map<string, string[]>();
-  for (const id of deviceIds)
-    changes.set(
-      id,
-      (await eventsOf(strapi, id)).map(({ day }) => day),
-    );
-  return changes;
-}
 
 interface Days {
   readonly firstDay: string;

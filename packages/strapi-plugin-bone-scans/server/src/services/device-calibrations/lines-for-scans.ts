@@ -3,9 +3,10 @@ import type { Site } from "@trabecula/contracts";
 import { calibrationSource } from "@trabecula/report-types";
 import type { DeviceLine, JudgedBy, LineEnd, TrendScan } from "@trabecula/trends";
 import { allDevices } from "../devices/device-rows.ts";
+import { eventDaysOf } from "../phantom-values/entry-rows.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
 import { calibrationJson, linesBetween, type LineRow } from "./calibration-rows.ts";
-import { calibratedDevice, changesOfDevices } from "./device-changes.ts";
+import { calibratedDevice } from "./device-changes.ts";
 
 /** What changes between these scans are judged with: the precision in use, and the laboratory's cross-calibrations between the devices that they name. */
 export async function judgedBy(strapi: Core.Strapi, scans: readonly Pick<TrendScan, "device">[]): Promise<JudgedBy> {
@@ -19,7 +20,7 @@ async function deviceLines(strapi: Core.Strapi, deviceIds: readonly string[]): P
   const rows = await linesBetween(strapi, deviceIds);
   if (rows.length === 0) return [];
   const names = new Map((await allDevices(strapi)).map(({ id, name }) => [id, name]));
-  const changes = await changesOfDevices(strapi, [...new Set(rows.flatMap(({ fromDeviceId, toDeviceId }) => [fromDeviceId, toDeviceId]))]);
+  const changes = await eventDaysOf(strapi, [...new Set(rows.flatMap(({ fromDeviceId, toDeviceId }) => [fromDeviceId, toDeviceId]))]);
   return rows.map((row) => lineOf(row, names, changes));
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { Device } from "@trabecula/contracts";
 import type { SectionReadings } from "@trabecula/repeat-scans/cross-calibration";
@@ -47,6 +48,8 @@ async function readOf(
   let last: string | null = null;
   for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
     if (key !== seriesKeyOf({ phantom, section: name.section, quantity, unit })) continue;
+    // A year of a section takes SQLite some milliseconds; other calls have their turn between.
+    await setImmediate();
     const entries = await entriesOf(strapi, { deviceId, seriesKey: key, from: firstDay, to: lastDay });
     if (entries.length === 0) continue;
     sections.set(name.section.toLowerCase(), { name: name.section, readings: entries.flatMap(({ readings }) => readings) });

@@ -48,6 +48,23 @@ export async function entriesOf(
   }
 }
 
+/** The days on which some devices were changed, by their ids, in order, with turns for other calls between. */
+export async function eventDaysOf(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<Map<string, string[]>> {
+  const days = new Map(deviceIds.map((id): [string, string[]] => [id, []]));
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const rows = await entryRows(strapi).findMany({
+      select: ["deviceId", "day"],
+      where: { deviceId: { $in: deviceIds }, seriesKey: eventKey },
+      orderBy: [{ day: "asc" }, { id: "asc" }],
+      limit: rowsAtOnce,
+      offset,
+    });
+    for (const { deviceId, day } of rows) days.get(deviceId)!.push(day);
+    if (rows.length < rowsAtOnce) return days;
+    await setImmediate();
+  }
+}
+
 /** What was done to a device, in the order of the days. */
 export async function eventsOf(strapi: Core.Strapi, deviceId: string): Promise<DeviceEvent[]> {
   const rows = await entryRows(strapi).findMany({
