@@ -9,6 +9,7 @@ import {
   traceOfProduct,
   type Banded,
 } from "./banded.ts";
+import { follow, type Guide } from "./guide.ts";
 import { Diverged, type NormalEquations, type SmootherState } from "./penalized-smoother.ts";
 import { shapeOf, smoothingCandidates, type Candidate, type Smoothness } from "./smoothing-candidates.ts";
 
@@ -24,12 +25,14 @@ export interface Averaged {
   readonly penalty: Banded;
   /** Coefficients of the candidates that count, and their weights, which sum to 1. */
   readonly candidates: readonly { readonly weight: number; readonly coefficients: Float64Array }[];
+  /** Of the candidates that follow a guide: how far one standard error of how much they do moves their curves. */
+  readonly followed: readonly { readonly weight: number; readonly direction: Float64Array }[];
   /** Its weight where one amount was asked for; null where many were averaged over. */
   readonly lambda: number | null;
 }
 
 /** Smooths by penalized least squares, averaged over how strongly it is smoothed. */
-export type AveragedSmoother = (equations: NormalEquations, variance: number, state: SmootherState) => Averaged;
+export type AveragedSmoother = (equations: NormalEquations, variance: number, state: SmootherState, guide: Guide | null) => Averaged;
 
 /**
  * A smoother that takes no one amount of smoothing but the mean over many, each with the weight that the marginal
@@ -48,26 +51,29 @@ export function averagedSmoother(size: number, smoothness: Smoothness): Averaged
     for (let i = 0; i < size; i++) factors[i * BAND]! += GRAIN * information;
   }
 
-  return ({ crossProducts, right }, variance, state) => {
+  return ({ crossProducts, right }, variance, state, guide) => {
     const information = meanDiagonal(crossProducts, size);
     if (!(information > 0 && Number.isFinite(information))) throw new Diverged();
-    const tried = candidates.map((candidate) => {
+    const tried = candidates.flatMap((candidate) => {
       assemble(crossProducts, candidate, information);
       inverseFormAndLogDeterminant(factors, right, sums);
       const support = 0.5 * (sums[0]! / variance + candidate.logDeterminant - sums[1]!) + candidate.logPrior;
-      return { candidate, support: Number.isFinite(support) ? support : -Infinity, weight: 0 };
+      const alone = { candidate, guide: null, support: finite(support), weight: 0 };
+      if (!guide || !factorize(factors)) return [alone];
+      return [alone, { ...alone, guide, support: finite(support + follow(guide, factors, right, variance).support) }];
     });
     const best = tried.reduce((most, { support }) => Math.max(most, support), -Infinity);
     if (best === -Infinity) throw new Diverged();
     for (const each of tried) each.weight = Math.exp(each.support - best);
-    candidates = tried.filter(({ weight }) => weight > HOPELESS).map(({ candidate }) => candidate);
+    candidates = [...new Set(tried.filter(({ weight }) => weight > HOPELESS).map(({ candidate }) => candidate))];
     const kept = tried.filter(({ weight }) => weight > NEGLIGIBLE);
     const total = kept.reduce((sum, { weight }) => sum + weight, 0);
 
     state.coefficients.fill(0);
     state.edf = 0;
     const typical = { strengths: orders.map(() => 0), shape: new Float64Array(size - orders[0]!) };
-    const averaged = kept.map(({ candidate, weight: support }) => {
+    const followed: { weight: number; direction: Float64Array }[] = [];
+    const averaged = kept.map(({ candidate, guide: followedGuide, weight: support }) => {
       const weight = support / total;
       const { strengths, shape } = candidate;
       assemble(crossProducts, candidate, information);
@@ -77,6 +83,13 @@ export function averagedSmoother(size: number, smoothness: Smoothness): Averaged
       inverseBand(factors, inverse);
       const traces = shape.penalties.map((penalty, which) => strengths[which]! * information * traceOfProduct(inverse, penalty));
       state.edf += weight * (size - traces.reduce((sum, trace) => sum + trace, 0));
+      if (followedGuide) {
+        const { share, error, direction } = follow(followedGuide, factors, right, variance);
+        addScaled(coefficients, direction, share);
+        const uncertain = direction.map((value) => error * value);
+        state.edf += weight * quadraticForm(crossProducts, uncertain);
+        followed.push({ weight, direction: uncertain });
+      }
       addScaled(state.coefficients, coefficients, weight);
       addScaled(typical.shape, shape.logs, weight);
       strengths.forEach((strength, which) => (typical.strengths[which]! += weight * Math.log(strength * information)));
@@ -86,7 +99,7 @@ export function averagedSmoother(size: number, smoothness: Smoothness): Averaged
     const { penalties } = shapeOf(size, orders, typical.shape);
     penalties.forEach((each, which) => addScaled(penalty, each, Math.exp(typical.strengths[which]!)));
     state.lambda = Math.exp(typical.strengths.at(-1)!);
-    return { penalty, candidates: averaged, lambda: null };
+    return { penalty, candidates: averaged, followed, lambda: null };
   };
 }
 
@@ -96,6 +109,10 @@ export function responseVariance(
   { coefficients, edf }: SmootherState,
 ): number {
   return Math.max(responseSquares - 2 * dot(coefficients, right) + quadraticForm(crossProducts, coefficients), 0) / (total - edf);
+}
+
+function finite(support: number): number {
+  return Number.isFinite(support) ? support : -Infinity;
 }
 
 function addScaled(out: Float64Array, other: Float64Array, factor: number): void {

@@ -31,6 +31,11 @@ export function splineBasis(minimum: number, maximum: number, intervals: number)
   return { lower, step: (maximum + overhang - lower) / intervals, intervals, size: intervals + 3 };
 }
 
+/** Where each basis function has its middle. */
+export function coefficientPlaces({ lower, step, size }: SplineBasis): Float64Array {
+  return Float64Array.from({ length: size }, (_, index) => lower + (index - 1) * step);
+}
+
 /** Design matrix at the places `x`, which lie within the basis. */
 export function splineRows({ lower, step, intervals }: SplineBasis, x: Float64Array): SplineRows {
   const first = new Int32Array(x.length);

@@ -33,6 +33,21 @@ export function differencePenalty(size: number, order: PenaltyOrder, firmness: F
   return penalty;
 }
 
+/** A x. */
+export function timesVector(matrix: Banded, x: Float64Array): Float64Array {
+  const product = new Float64Array(x.length);
+  for (let i = 0; i < x.length; i++) {
+    product[i]! += matrix[i * BAND]! * x[i]!;
+    const reach = Math.min(BAND, x.length - i);
+    for (let j = 1; j < reach; j++) {
+      const entry = matrix[i * BAND + j]!;
+      product[i]! += entry * x[i + j]!;
+      product[i + j]! += entry * x[i]!;
+    }
+  }
+  return product;
+}
+
 /** x' A x. */
 export function quadraticForm(matrix: Banded, x: Float64Array): number {
   let sum = 0;

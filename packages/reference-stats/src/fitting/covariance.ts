@@ -31,14 +31,22 @@ export function covarianceOfPredictors(
     states.map((_, j) => states.map((__, k) => blockForm(covariance, size, j * basisSize, k * basisSize, first[0]!, values)));
 }
 
-/** Adds how far the averaged amounts of smoothing lie apart: the rest of the variance of a mean over models. */
-function addBetween(covariance: Float64Array, size: number, from: number, { candidates }: Averaged, mean: Float64Array): void {
-  for (const { weight, coefficients } of candidates) {
-    for (let i = 0; i < mean.length; i++) {
-      const apart = weight * (coefficients[i]! - mean[i]!);
-      for (let j = 0; j < mean.length; j++) covariance[(from + i) * size + from + j]! += apart * (coefficients[j]! - mean[j]!);
+/**
+ * Adds how far the averaged amounts of smoothing lie apart, the rest of the variance of a mean over models, and how
+ * uncertain it is by how much they follow a guide, of which their penalties know nothing.
+ */
+function addBetween(covariance: Float64Array, size: number, from: number, { candidates, followed }: Averaged, mean: Float64Array): void {
+  const add = (weight: number, way: Float64Array) => {
+    for (let i = 0; i < way.length; i++) {
+      for (let j = 0; j < way.length; j++) covariance[(from + i) * size + from + j]! += weight * way[i]! * way[j]!;
     }
-  }
+  };
+  for (const { weight, coefficients } of candidates)
+    add(
+      weight,
+      coefficients.map((value, i) => value - mean[i]!),
+    );
+  for (const { weight, direction } of followed) add(weight, direction);
 }
 
 /** b' C b of the block at (line, column) for one row's basis values. */

@@ -1,6 +1,6 @@
-import { scaleAge } from "./age-scale.ts";
+import { ageAtPlace, scaleAge } from "./age-scale.ts";
 import { averageSmoothing } from "./average-smoothing.ts";
-import { splineBasis, splineRows, type SplineBasis } from "./b-spline-basis.ts";
+import { coefficientPlaces, splineBasis, splineRows, type SplineBasis } from "./b-spline-basis.ts";
 import { describeFit, type FittedFamily } from "./describe-fit.ts";
 import type { Cohort, Fit, FitSettings, FittedFamilyName, SmoothingChoice } from "./fit-types.ts";
 import { likelihoodOf, type ScaledLikelihood } from "./likelihoods/likelihood-of.ts";
@@ -35,6 +35,7 @@ export function fitAtPower(
   const scaledAges = ages.map((age) => scaleAge(age, settings.agePower));
   const basis = basisFor(scaledAges, smoothing);
   const rows = splineRows(basis, scaledAges);
+  const coefficientAges = coefficientPlaces(basis).map((place) => ageAtPlace(place, settings.agePower));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
 
   function fitFamily(family: FittedFamilyName): FittedFamily {
@@ -52,6 +53,7 @@ export function fitAtPower(
     const cycling = {
       ...problem,
       total,
+      coefficientAges,
       rules: parameters.map(({ name }) => ruleOf(smoothing, total, settings.edf?.[name])),
       lambdas: parameters.map(({ name }) => (smoothing.method === "fixed" ? (smoothing.lambdas[name] ?? null) : null)),
       start: parameters.map((_, k) => before && startFrom(before.scaled, before.result, k)),

@@ -25,6 +25,8 @@ const TOLERATED_RISE_EACH = 0.05;
 export interface RsSettings extends JointProblem {
   /** Sum of the weights. */
   readonly total: number;
+  /** Years, at which the coefficients of a spline lie. */
+  readonly coefficientAges: Float64Array;
   /** One rule a parameter. */
   readonly rules: readonly SmoothingRule[];
   /** Smoothing to begin with, or to keep where the rule is `fixed`; null: as stiff as the data are informative. */

@@ -1,0 +1,74 @@
+import { normalLogCdf, normalLogCdfSlope } from "../normal/normal-cdf.ts";
+import { solveFactorized, timesVector, type Banded } from "./banded.ts";
+
+/** How far a curve follows its guide beforehand: the standard deviation of a normal distribution whose half below 0 is left out. */
+const USUAL_FOLLOWING = 2;
+
+/** A curve that another one may follow beside its own smooth: b times `shape` is added to it, and b, never below 0, is estimated. */
+export interface Guide {
+  readonly shape: Float64Array;
+  /** Cross products of the design times `shape`, and `shape` times these. */
+  readonly products: Float64Array;
+  readonly information: number;
+}
+
+/** What a guide adds to one penalized spline. */
+export interface Following {
+  /** By how much the curve follows it, most likely; and its standard error, in units of what the information promises. */
+  readonly share: number;
+  readonly error: number;
+  /** How the curve moves where it follows the guide by one, its own smooth giving way. */
+  readonly direction: Float64Array;
+  /** What following adds to the logarithm of the marginal likelihood. */
+  readonly support: number;
+}
+
+export function guideAlong(shape: Float64Array, crossProducts: Banded): Guide {
+  const products = timesVector(crossProducts, shape);
+  return { shape, products, information: dot(shape, products) };
+}
+
+/**
+ * How much ln sigma rises where the variance grows by the square of what people of one age lie apart on the way of the median: by
+ * this, times the variance, in years squared, of the ages at which people are as far.
+ *
+ * @param ages in years, at which the coefficients lie
+ */
+export function spreadBySpeed(mu: Float64Array, logSigma: Float64Array, ages: Float64Array): Float64Array {
+  // The outermost coefficients reach beyond the data and wander.
+  const last = mu.length - 1;
+  return mu.map((_, i) => {
+    const at = Math.min(Math.max(i, 2), last - 2);
+    const speed = (mu[at + 1]! - mu[at - 1]!) / (ages[at + 1]! - ages[at - 1]!);
+    return 0.5 * (speed / Math.exp(logSigma[i]!)) ** 2;
+  });
+}
+
+/**
+ * Estimates by how much a curve follows a guide.
+ *
+ * @param factors of cross products plus penalty
+ * @param right their right side
+ * @param variance of the response, in units of what its information promises
+ */
+export function follow({ shape, products, information }: Guide, factors: Banded, right: Float64Array, variance: number): Following {
+  const given = products.slice();
+  solveFactorized(factors, given);
+  const direction = shape.map((value, i) => value - given[i]!);
+  const known = information - dot(products, given) + USUAL_FOLLOWING ** -2;
+  const told = dot(direction, right);
+  const z = told / Math.sqrt(known * variance);
+  const held = normalLogCdfSlope(z);
+  return {
+    share: told / known + held * Math.sqrt(variance / known),
+    error: Math.sqrt(Math.max(1 - held * (z + held), 0) / known),
+    direction,
+    support: 0.5 * (z * z - Math.log(known * USUAL_FOLLOWING ** 2)) + Math.LN2 + normalLogCdf(z),
+  };
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
+}
