@@ -35,7 +35,7 @@ export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
   page("Page to try it, before a reference is chosen", "15 kB", [...everyPage]),
   // How the scanner stood by its phantoms is among the words of the one view of a report.
-  page("Page to try it, in use", "265 kB", calculator),
+  page("Page to try it, in use", "250 kB", calculator),
   page("Public page with the documentation's search, before it is used", "15 kB", [...everyPage, "DocSearch"]),
   page("Log in, ask for a new password", "132 kB", [...everyPage, "client", "LoginEntry"]),
   page("Sign up", "134 kB", [...everyPage, "client", "SignupEntry"]),

@@ -96,6 +96,30 @@ test("a scanner's file is read in the browser, on a phone too", async ({ page, c
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
+test("a file says whom it is of, and what was typed instead is held against it", async ({ page }) => {
+  await page.goto("/try#bern-hrpqct-xct2-multistack");
+  const text = readFileSync(sample, "utf8")
+    .replaceAll("TL  ", "TL  \t F, left \t 2-FEB-1971 ")
+    .replaceAll("Site   ", "Site   \tS-Remark\tS-DOB");
+  const lines = text.split(/\r?\n/);
+  const file = lines.filter((line) => line.startsWith("PatName") || line.includes("F, left")).join("\r\n");
+  await page
+    .getByLabel("Drop the scanner's file here")
+    .setInputFiles({ name: "scan.txt", mimeType: "text/plain", buffer: Buffer.from(`${file}\r\n`) });
+  const [sex, age] = [page.getByLabel("Reference sex"), page.getByLabel("Age at scan")];
+  await expect(sex).toHaveValue("female");
+  await expect(age).toHaveValue("55.11");
+  await expect(page.getByText("2-FEB-1971")).toBeVisible();
+  await expect(page.getByRole("article", { name: "Result" }).getByRole("row", { name: /^Tt.BMD/ })).toContainText("284.3");
+  await sex.selectOption("Male");
+  await expect(page.getByText("The files say female, the form male: check which holds.")).toBeVisible();
+  await sex.selectOption("Female");
+  // What came of the file goes with it: the next may be another person's.
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(sex).toHaveValue("");
+  await expect(age).toHaveValue("");
+});
+
 test("while the server is down the page says so and offers to try again", async ({ page }) => {
   await page.route("**/api/open-datasets/*", (route) => route.abort());
   await page.goto("/try#dxa-young-adult");

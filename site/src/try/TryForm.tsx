@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { changeDraft } from "../app/new-report/draft-store.ts";
 import { FilePanel } from "../app/new-report/FilePanel.tsx";
 import { currentScans, type Draft, type ScanDraft } from "../app/new-report/model/draft.ts";
+import { personContradictions } from "../app/new-report/model/person-contradictions.ts";
 import { scanProblems, subjectProblems } from "../app/new-report/model/step-checks.ts";
 import { PasteMessage } from "../app/new-report/PasteMessage.tsx";
 import { ScanFactsForm } from "../app/new-report/ScanFactsForm.tsx";
@@ -18,8 +19,9 @@ import { exampleFor, samplePerson } from "./examples.ts";
 import { fillExample } from "./fill-example.ts";
 import type { OpenDataset } from "./open-dataset.ts";
 import { PersonFields } from "./PersonFields.tsx";
-import { fileReader } from "./read-file.ts";
+import { readFileHere } from "./read-file.ts";
 import type { Loaded } from "./use-engine.ts";
+import { useFormats } from "./use-formats.ts";
 import type { LocalScore } from "./use-local-score.ts";
 import "../app/new-report/new-report.css";
 
@@ -39,8 +41,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
   const scans = currentScans(draft);
   const paste = usePaste(draft, catalogue);
   const problems = { ...subjectProblems(draft, todayHere()), ...scanProblems(draft, catalogue, checkValue, todayHere()) };
-  const readFile = fileReader(loaded.engine);
-  const formats = loaded.formats.filter(({ reportType }) => reportType === catalogue.key);
+  const formats = useFormats();
 
   async function showExample(): Promise<void> {
     const example = exampleFor(dataset);
@@ -48,7 +49,7 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
     if (!loaded.sample) return;
     changeDraft({ type: "file-put-away", withScans: true });
     changeDraft({ type: "subject-changed", change: samplePerson });
-    takeFile({ name: loaded.sample.name, ...(await readFile(loaded.sample, "")), isSample: true }, catalogues);
+    takeFile({ name: loaded.sample.name, ...(await readFileHere(loaded.sample, "")), isSample: true }, catalogues);
   }
 
   return (
@@ -61,7 +62,10 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
         </p>
       )}
       <PersonFields draft={draft} catalogue={catalogue} problems={problems} />
-      {formats.length > 0 && <FilePanel {...{ draft, catalogue, catalogues, formats, readFile }} oneFile />}
+      <FilePanel {...{ draft, catalogue, catalogues, formats }} readFile={readFileHere} oneFile />
+      {personContradictions(draft).map((text) => (
+        <Problem key={text} text={text} />
+      ))}
       {scans.map((scan, index) => (
         <fieldset key={scan.key} className="try-scan">
           <legend>{titleOf(scan.site, catalogue) ?? words.scan(index + 1)}</legend>

@@ -1,19 +1,15 @@
-import { transfer } from "comlink";
 import { fileTooLarge } from "@trabecula/words/calculator";
 import type { ReadFile } from "../app/new-report/model/draft.ts";
+import { readOnThread } from "../app/new-report/read-here/reader-thread.ts";
 import { ApiError } from "../shell/api-error.ts";
-import type { EngineThread } from "./use-engine.ts";
 
 /** As much as the server takes: some thousand evaluations. */
 const mostBytes = 2_000_000;
 
-/** Reads a scanner's file with the engine, in this browser. What it cannot read fails as it would on the server. */
-export function fileReader(engine: EngineThread): (file: File, missing: string) => Promise<Pick<ReadFile, "reply" | "people">> {
-  return async (file, missing) => {
-    if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const outcome = await engine.readFile(transfer(bytes, [bytes.buffer]), file.name, missing);
-    if (!outcome.ok) throw new ApiError("unreadable_file", outcome.message);
-    return { reply: outcome.value };
-  };
+/** Reads a scanner's file in this browser, and whom it says that it is of. What it cannot read fails as it would on the server. */
+export async function readFileHere(file: File, missing: string): Promise<Pick<ReadFile, "reply" | "people">> {
+  if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
+  const read = await readOnThread(new Uint8Array(await file.arrayBuffer()), file.name, missing);
+  if (!read.ok) throw new ApiError("unreadable_file", read.message);
+  return read;
 }

@@ -1,5 +1,4 @@
 import { wrap, type Remote } from "comlink";
-import type { ScanFormat } from "@trabecula/contracts";
 import { datasets } from "@trabecula/contracts/endpoints";
 import { useEffect, useState } from "react";
 import type { ReferenceFacts } from "../app/new-report/model/dataset-fit.ts";
@@ -15,8 +14,6 @@ export interface Loaded {
   engine: EngineThread;
   datasetId: string;
   reference: ReferenceFacts;
-  /** Which scanner files it reads. */
-  formats: readonly ScanFormat[];
   /** Null where there is none for this type. */
   sample: File | null;
 }
@@ -41,7 +38,7 @@ async function load(dataset: { id: string; reportType: string }): Promise<Loaded
   ]);
   const taken = await engine.take(files);
   if (!taken.ok) throw new Error(taken.message);
-  const loaded = { engine, datasetId: dataset.id, reference: taken.value, formats: await engine.formats(), sample };
+  const loaded = { engine, datasetId: dataset.id, reference: taken.value, sample };
   kept.set(dataset.id, loaded);
   return loaded;
 }

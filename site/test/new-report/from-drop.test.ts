@@ -113,6 +113,16 @@ describe("files that are dropped first", () => {
     expect(open!.site).toBe("");
   });
 
+  it("take what they filled with them where another file may be another person's, and leave what was typed", () => {
+    const away = { type: "file-put-away", withScans: true } as const;
+    const emptied = draftAfter(...dropped([person]), away);
+    expect([emptied.subject.sex, emptied.subject.ageYears, emptied.person.sex]).toEqual(["", "", null]);
+    const typed = draftAfter({ type: "subject-changed", change: { sex: "female", ageYears: "40" } } as const, ...dropped([person]), away);
+    expect([typed.subject.sex, typed.subject.ageYears, personContradictions(typed)]).toEqual(["female", "40", []]);
+    const kept = draftAfter(...dropped([person]), { type: "file-put-away", withScans: false });
+    expect(kept.subject.sex).toBe("female");
+  });
+
   it("dropped twice make no second scan, and take nothing back that was corrected since", () => {
     const bone = { ...scan, measurementNumber: null, subjectCode: null };
     const putAway = { type: "file-put-away", withScans: false } as const;

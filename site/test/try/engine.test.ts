@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { ZReport, type DatasetFilesReply, type ScoreRequest } from "@trabecula/contracts";
 import { contentHash, curvesToDraw, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
@@ -62,15 +61,6 @@ describe("the engine of a visitor", () => {
     expect(engine.score(key, withScan({ motionGrade: 9 }), moment)).toEqual({ ok: false, message: "Motion grades go from 1 to 5." });
     const other = engine.score(key, withScan({ scanner: "xtremect-1" }), moment);
     expect(other.ok && other.value.scans[0]!.results[0]).toMatchObject({ zScore: null, refusal: { code: "scanner_mismatch" } });
-  });
-
-  it("reads the scanner's file that the page offers, and says what another is", () => {
-    const engine = new Engine();
-    const sample = readFileSync(new URL("../../public/samples/scanco-xtremect2-sample.txt", import.meta.url));
-    const read = engine.readFile(new Uint8Array(sample), "scanco-xtremect2-sample.txt", "");
-    expect(read.ok && read.value.scans.map(({ site }) => site)).toEqual(["distal-tibia", "distal-radius", "distal-tibia"]);
-    expect(engine.readFile(new TextEncoder().encode("name,value\nAda,1\n"), "a.csv", "")).toMatchObject({ ok: false });
-    expect(new Set(engine.formats().map(({ reportType }) => reportType))).toEqual(new Set(["hr-pqct", "dxa", "dxa-body-composition"]));
   });
 
   it("takes no dataset that does not read, and scores with none that was not taken", () => {

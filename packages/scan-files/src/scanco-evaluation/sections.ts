@@ -32,8 +32,9 @@ const enoughParameters = { alone: 3, measured: 2 };
 export function splitSections(lines: TextLine[]): { sections: Section[]; before: TextLine[] } {
   const sections: Section[] = [];
   const before: TextLine[] = [];
+  const names = new Names();
   for (const line of lines) {
-    const header = readHeader(line);
+    const header = readHeader(line, names);
     const current = sections.at(-1);
     if (header) sections.push({ header, rows: [] });
     else if (current) current.rows.push({ line: line.number, cells: splitCells(line.text, current.header.delimiter) });
@@ -42,11 +43,42 @@ export function splitSections(lines: TextLine[]): { sections: Section[]; before:
   return { sections, before };
 }
 
-function readHeader(line: TextLine): Header | null {
+/** What a cell is as the name of a column. */
+type Name = { unitHint: string | null; found: ParameterName | null; role: IdentityRole | null; visit: string | null };
+
+const mostNames = 2000;
+
+/** Each line may be a header, and the words of a file come again and again: a cell is taken apart once. */
+class Names {
+  readonly #known = new Map<string, Name>();
+
+  of(cell: string): Name {
+    const known = this.#known.get(cell);
+    if (known) return known;
+    const name = nameOf(cell);
+    if (this.#known.size < mostNames) this.#known.set(cell, name);
+    return name;
+  }
+}
+
+const noName: Name = { unitHint: null, found: null, role: null, visit: null };
+
+function nameOf(cell: string): Name {
+  // Most cells of a file are numbers, which name nothing.
+  if (!/[a-z]/i.test(cell)) return noName;
+  const { name, unitHint } = splitUnit(cell);
+  const own = findParameterName(name);
+  const role = own ? null : identityRole(name);
+  const ofVisit = own || role ? null : visitOf(name);
+  const visit = ofVisit?.parameter ? ofVisit.visit : null;
+  return { unitHint, found: own ?? ofVisit?.parameter ?? null, role: role ?? ofVisit?.role ?? null, visit };
+}
+
+function readHeader(line: TextLine, names: Names): Header | null {
   const delimiter = delimiterOf(line.text);
   const cells = splitCells(line.text, delimiter);
   const header: Header = { line: line.number, cells, delimiter, parameters: [], roles: [], visits: new Map(), unknown: [] };
-  cells.forEach((cell, index) => addColumn(header, cell, index));
+  for (const [index, cell] of cells.entries()) addColumn(header, cell, index, names.of(cell));
   const different = new Set(header.parameters.map((column) => column.parameter.key));
   const roles = new Set(header.roles.map(({ role }) => role));
   // Finite elements of older software: a stiffness and a load.
@@ -54,15 +86,10 @@ function readHeader(line: TextLine): Header | null {
   return different.size >= (isMeasured ? enoughParameters.measured : enoughParameters.alone) ? header : null;
 }
 
-function addColumn(header: Header, cell: string, index: number): void {
-  const { name, unitHint } = splitUnit(cell);
-  const own = findParameterName(name);
-  const role = own ? null : identityRole(name);
-  const ofVisit = own || role ? null : visitOf(name);
-  const found = own ?? ofVisit?.parameter ?? null;
-  if (ofVisit?.parameter) header.visits.set(ofVisit.visit, cell.slice(0, 80));
+function addColumn(header: Header, cell: string, index: number, { unitHint, found, role, visit }: Name): void {
+  if (visit !== null) header.visits.set(visit, cell.slice(0, 80));
   if (found && found.region === 1) header.parameters.push({ ...found, index, header: cell, unitHint });
-  else if (role ?? ofVisit?.role) header.roles.push({ role: (role ?? ofVisit?.role)!, index });
+  else if (role) header.roles.push({ role, index });
   else if (cell !== "") header.unknown.push(cell.slice(0, 80));
 }
 

@@ -17,8 +17,8 @@ export async function readFileOfScanner(file: File, missing: string): Promise<Re
   if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (isWorkbook(bytes)) return { reply: await readScanFile(file, missing), people: [] };
-  const { readHere } = await loadWithin("new-report-read-here", () => import("./read-here/read-here.ts"), chunkTimeoutMs);
-  const read = readHere(bytes, file.name, missing);
+  const { readOnThread } = await loadWithin("new-report-read-here", () => import("./read-here/reader-thread.ts"), chunkTimeoutMs);
+  const read = await readOnThread(bytes, file.name, missing);
   if (!read.ok) throw new ApiError("unreadable_file", read.message);
   return read;
 }

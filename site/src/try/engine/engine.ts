@@ -1,16 +1,6 @@
 import * as words from "@trabecula/words/calculator";
-import {
-  ZScoreRequest,
-  type CurvesReply,
-  type DatasetFilesReply,
-  type Report,
-  type ScanFileReply,
-  type ScanFormat,
-  type ScoreRequest,
-} from "@trabecula/contracts";
+import { ZScoreRequest, type CurvesReply, type DatasetFilesReply, type Report, type ScoreRequest } from "@trabecula/contracts";
 import { coverageOf, curvesToDraw, parseDataset, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets/reading";
-import { readScanFile, scanFormats } from "@trabecula/scan-files";
-import { missingCodes } from "@trabecula/study-tables";
 import { scoreScans, unsavedReport } from "@trabecula/scoring/scans";
 import type { ReferenceFacts } from "../../app/new-report/model/dataset-fit.ts";
 
@@ -31,7 +21,7 @@ interface Taken {
 }
 
 /**
- * The engine of every report, for one visitor: it reads a dataset, a scanner's file and values, and answers as the server
+ * The engine of every report, for one visitor: it reads a dataset and values, and answers as the server
  * would. It holds datasets and nothing else, and sends nothing.
  */
 export class Engine {
@@ -60,17 +50,6 @@ export class Engine {
   /** Curves of a dataset that was taken, ready to draw; null where it has none for these. */
   curves(datasetId: string, query: CurvesQuery): CurvesReply | null {
     return curvesToDraw(this.#datasetOf(datasetId).dataset, query);
-  }
-
-  /** Which scanner files can be read. */
-  formats(): readonly ScanFormat[] {
-    return scanFormats;
-  }
-
-  /** Reads a scanner's file; nothing of it is kept. */
-  readFile(bytes: Uint8Array, fileName: string, missing: string): Outcome<ScanFileReply> {
-    const result = readScanFile(bytes, { fileName, missing: missingCodes(missing) });
-    return result.ok ? { ok: true, value: result.reply } : result;
   }
 
   #datasetOf(id: string): Taken {

@@ -17,7 +17,7 @@ import {
   type VisitFacts,
 } from "./draft.ts";
 import { copyOf, partOf, placeFor, scanFromFile } from "./from-file.ts";
-import { filledPerson, withPerson } from "./person.ts";
+import { filledPerson, withoutFilled, withPerson } from "./person.ts";
 import { scanOfImage, scanOfMeasurement, withImage, type ImageNote } from "./image-note.ts";
 
 export type DraftAction =
@@ -70,7 +70,9 @@ function reduce(draft: Draft, action: DraftAction): Draft {
     case "file-read":
       return { ...draft, scans: changeEveryType(draft.scans, forgetLines), file: action.file };
     case "file-put-away":
-      return { ...draft, scans: changeEveryType(draft.scans, action.withScans ? withoutRead : forgetLines), file: null };
+      return action.withScans
+        ? { ...withoutFilled(draft), scans: changeEveryType(draft.scans, withoutRead), file: null }
+        : { ...draft, scans: changeEveryType(draft.scans, forgetLines), file: null };
     case "evaluation-used":
       return takeEvaluationWithImages(draft, action.read, action.catalogue);
     case "image-read":

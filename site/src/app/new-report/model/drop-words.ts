@@ -19,7 +19,9 @@ export function dropWords(
   const label = "Drop the scanner's file here";
   if (catalogue === null) return { label, hint: `${everything} ${readHere}` };
   const hints = formats.filter(({ reportType }) => reportType === catalogue.key).map(({ hint }) => hint);
-  const kept = takesImages ? readHere : "It is read and not kept; names in it are ignored.";
+  const kept = takesImages
+    ? readHere
+    : "It is read on this machine: nothing of it is sent or kept. Sex and age are taken too where it says them.";
   const image = takesImages && catalogue.asks.protocol ? images : "";
   const typed = "Or type or paste the values below.";
   return { label, hint: hints.length === 0 ? typed : `${hints.join("; ")}. ${kept}${image} ${typed}` };

@@ -1,7 +1,7 @@
 import { decimalAge } from "@trabecula/report-types";
 import type { PersonOfLine } from "@trabecula/scan-files/person";
 import { currentScans, type Draft, type SubjectDraft } from "./draft.ts";
-import type { FoundPerson } from "./found-person.ts";
+import { nobody, type FoundPerson } from "./found-person.ts";
 
 /** The draft with what a line says of the person. What an earlier line said stays, and a line that says otherwise is told. */
 export function withPerson(draft: Draft, read: PersonOfLine | null): Draft {
@@ -35,6 +35,15 @@ export function filledPerson(draft: Draft): Draft {
   if (subject.ageGivenBy === "age" && subject.ageYears === filled.ageYears && age !== null) change.ageYears = age;
   if (subject.sex === (change.sex ?? subject.sex) && subject.ageYears === (change.ageYears ?? subject.ageYears)) return draft;
   return { ...draft, subject: { ...subject, ...change }, person: { ...person, filled: { ...filled, ...change } } };
+}
+
+/** The draft without what its files said of a person, as another file may be another's. What was typed stays. */
+export function withoutFilled(draft: Draft): Draft {
+  const change = {
+    ...(isFromFiles(draft, "sex") ? { sex: "" as const } : {}),
+    ...(isFromFiles(draft, "ageYears") ? { ageYears: "" } : {}),
+  };
+  return { ...draft, subject: { ...draft.subject, ...change }, person: nobody };
 }
 
 /** Age at the first scan that has a date, in completed hundredths of a year: rounded up, someone would be let into a reference too early. */

@@ -9,8 +9,10 @@ export interface ReadHere {
   people: readonly PersonOfLine[];
 }
 
+export type ReadingHere = ({ ok: true } & ReadHere) | { ok: false; message: string };
+
 /** Reads a scanner's text file with the reader that the server has, in this browser; or one sentence on why it cannot be read. */
-export function readHere(bytes: Uint8Array, fileName: string, missing: string): ({ ok: true } & ReadHere) | { ok: false; message: string } {
+export function readHere(bytes: Uint8Array, fileName: string, missing: string): ReadingHere {
   const read = readScanFile(bytes, { fileName, missing: missingCodes(missing) });
   if (!read.ok) return read;
   const people = readPeople(bytes);

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { readHere } from "../../src/app/new-report/read-here/read-here.ts";
+
+const evaluation = (remark: string, site: string) =>
+  new TextEncoder().encode(
+    `PatNo\tMeasNo\tMeasDate\tSite\tS-Remark\tS-DOB\tTt.BMD\tTb.BMD\tCt.BMD\n1\t2\t2026-03-14\t${site}\t${remark}\t2-FEB-1971\t284\t161\t861\n`,
+  );
+
+describe("a file that is read in the browser", () => {
+  it("has its measurements, whom it says that it is of, and the side that a remark names", () => {
+    const read = readHere(evaluation("F, left", "T"), "scan.txt", "");
+    if (!read.ok) throw new Error(read.message);
+    expect(read.reply.scans[0]).toMatchObject({ site: "distal-tibia", side: "left", scanDate: "2026-03-14" });
+    expect(read.people[0]).toMatchObject({ line: 2, sex: "female", birthDate: "1971-02-02" });
+    // The measurements themselves name nobody.
+    expect(JSON.stringify(read.reply)).not.toContain("1971");
+  });
+
+  it("is the sample that the pages offer, or one sentence on what it is instead", () => {
+    const sample = readFileSync(new URL("../../public/samples/scanco-xtremect2-sample.txt", import.meta.url));
+    const read = readHere(new Uint8Array(sample), "scanco-xtremect2-sample.txt", "");
+    expect(read.ok && read.reply.scans.map(({ site }) => site)).toEqual(["distal-tibia", "distal-radius", "distal-tibia"]);
+    expect(readHere(new TextEncoder().encode("name,value\nAda,1\n"), "a.csv", "")).toMatchObject({ ok: false });
+  });
+});
