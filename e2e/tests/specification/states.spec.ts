@@ -47,6 +47,8 @@ test("§4 Session: the server's silence does not keep anyone logged in here", as
   await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
   await expect(page).toHaveURL("/");
   expect((await page.context().cookies()).filter(({ name }) => name === "jwt")).toEqual([]);
+  const told = "Our server did not answer, so your session goes on there until it expires.";
+  await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
 });
 
 test("§4 Notification banner: showing or hidden, toggled by its owner and closed by the user; title optional; types error, success, info", async ({

@@ -82,15 +82,21 @@ export async function followOtherTabs(): Promise<void> {
   if (now && now.id !== user.id) window.location.reload();
 }
 
-/** Ends the session on the server and here; the server's silence does not keep anyone logged in here. */
+/** Ends the session on the server and here; the server's silence does not keep anyone logged in here, but is told. */
 export async function logOut(message?: string, log?: string): Promise<void> {
+  const isEnded = await endsOnServer();
+  useSession.setState({ hasLoggedOut: message === undefined });
+  endSession(message ?? (isEnded ? undefined : words.loggedOutHereOnly), log);
+}
+
+async function endsOnServer(): Promise<boolean> {
   try {
     await api.call(accounts.logOut);
+    return true;
   } catch (error) {
     console.error("The server did not confirm the logout", error);
+    return error instanceof ApiError && error.code === "no_session";
   }
-  useSession.setState({ hasLoggedOut: message === undefined });
-  endSession(message, log);
 }
 
 /** Forgets the session in this browser, and says why where the person did not end it. */
