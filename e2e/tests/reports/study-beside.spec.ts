@@ -48,7 +48,7 @@ test("a study is scored with another reference beside the first, and each is sum
     await importDraft(page.request, inventDataset().files("2.0.0", 230)),
   ];
   for (const { id } of drafts) await publish(page.request, id);
-  const table = "id,sex,age,site,scanner,region,stacks,motion,tt_bmd\nA1,f,44,tibia,xtremect2,multi-stack,3,2,284\n";
+  const table = "id,sex,age,site,scanner,region,stacks,motion,tt_bmd\nA1,f,44,distal-tibia,xtremect-2,multi-stack,3,2,284\n";
   await openAs(page, researcher, "/score");
   await page
     .getByLabel("Drop a study’s table here")

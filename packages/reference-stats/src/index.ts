@@ -63,13 +63,7 @@ export {
   precisionErrorAt,
   type PrecisionBasis,
 } from "./precision/least-significant-change.ts";
-export {
-  generalizedLscOfRatio,
-  phantomLine,
-  type PhantomLine,
-  type PhantomSection,
-  type SectionMeans,
-} from "./precision/phantom-line.ts";
+export { generalizedLscOfRatio, phantomLine, type PhantomLine, type PhantomSection, type SectionMeans } from "./precision/phantom-line.ts";
 export { percentileInterval, type PercentileInterval, type Uncertainty } from "./precision/percentile-interval.ts";
 export {
   precisionOfRepeats,
