@@ -105,6 +105,12 @@ describe("the first start", () => {
     );
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'login-address:%'", now - 25 * 3600_000);
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'forgot-address:%'", now - 3600_000);
+    // More than one statement deletes.
+    const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)";
+    run(
+      `${many} insert into accounts_rate_limits (limit_key, window_ends_at, hits, stretch) select 'many:' || i, cast(? as bigint), 1, 1 from n`,
+      now - 25 * 3600_000,
+    );
     const second = await startCms({ dataDir: first.dataDir });
     onTestFinished(() => second.stop());
     expect(run("select id from accounts_sessions")).toHaveLength(1);

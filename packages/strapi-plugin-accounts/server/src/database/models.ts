@@ -28,7 +28,13 @@ const models = [
       address: "string",
       agent: "string",
     }),
-    indexes: [unique("accounts_sessions_session", "session_id"), index("accounts_sessions_user", "user_id")],
+    indexes: [
+      unique("accounts_sessions_session", "session_id"),
+      index("accounts_sessions_user", "user_id"),
+      index("accounts_sessions_expiry", "expires_at"),
+      index("accounts_sessions_start", "created_at"),
+      index("accounts_sessions_seen", "last_seen_at"),
+    ],
   },
   {
     /** `userId` is the account that a mail is about, which need not be the one it goes to; `requestId` the call that caused it. */
@@ -167,7 +173,7 @@ const models = [
     /** `stretch` is how many times its usual length a window has. */
     tableName: tables.rateLimits,
     attributes: columns({ id: "increments", limitKey: "string", windowEndsAt: "moment", hits: "integer", stretch: "integer" }),
-    indexes: [unique("accounts_rate_limits_key", "limit_key")],
+    indexes: [unique("accounts_rate_limits_key", "limit_key"), index("accounts_rate_limits_end", "window_ends_at")],
   },
 ];
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import { AppError, latestCredible, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
 /** How often something may happen in a time window. */
 export interface RateLimit {
@@ -55,11 +56,7 @@ async function counterOf(strapi: Core.Strapi, limit: RateLimit, subject: string)
 
 /** Deletes counters whose window has been over for a day. */
 export async function deleteOldCounters(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  await (
-    await sql(strapi)
-  )(tables.rateLimits)
-    .where("window_ends_at", "<=", nowMs - rememberedMs)
-    .delete();
+  await deleteInParts(strapi, tables.rateLimits, (counters) => void counters.where("window_ends_at", "<=", nowMs - rememberedMs));
 }
 
 /** One statement, so that parallel requests cannot slip past a count they all read before. */
