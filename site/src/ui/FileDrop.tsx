@@ -47,12 +47,12 @@ export function FileDrop({ label, hint, accept, multiple = false, buttonLabel, p
         isOver ? "border-brand bg-brand-tint" : "border-line-control bg-surface",
       )}
     >
-      <Upload aria-hidden="true" className="size-6 text-muted" strokeWidth={1.5} />
+      <Upload aria-hidden="true" className="size-6 text-muted print:hidden" strokeWidth={1.5} />
       <div className="min-w-0 flex-1 basis-60">
         <label htmlFor={id} className="font-medium">
           {label}
         </label>
-        {hint && <p className="text-sm text-muted">{hint}</p>}
+        {hint && <p className="text-sm text-muted print:hidden">{hint}</p>}
       </div>
       <input
         ref={input}
@@ -67,7 +67,7 @@ export function FileDrop({ label, hint, accept, multiple = false, buttonLabel, p
           event.target.value = "";
         }}
       />
-      <Button variant="secondary" pending={pending} onClick={() => input.current?.click()}>
+      <Button variant="secondary" className="print:hidden" pending={pending} onClick={() => input.current?.click()}>
         {buttonLabel ?? (multiple ? words.chooseFiles : words.chooseFile)}
       </Button>
     </div>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FileDrop } from "../../ui/FileDrop.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -87,7 +88,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
     changeDraft({ type: "file-put-away", withScans: oneFile });
   };
   return (
-    <section aria-labelledby="file-heading" className="mb-6">
+    <section aria-labelledby="file-heading" className={classes("mb-6", draft.file === null && "print:hidden")}>
       <h2 id="file-heading" className="mb-2 text-lg font-semibold">
         Scanner file
       </h2>
@@ -186,7 +187,7 @@ function TakenFile({ file, onOther, children }: { file: ReadFile; onOther: () =>
           <p className="font-medium wrap-anywhere">{file.name}</p>
           <p className="text-sm text-muted">Recognized as {file.reply.formatLabel}</p>
         </div>
-        <Button variant="secondary" size="small" onClick={onOther}>
+        <Button variant="secondary" size="small" className="print:hidden" onClick={onOther}>
           Choose another file
         </Button>
       </div>

@@ -11,7 +11,7 @@ interface Props {
 /** The four steps: where one is, and which may be gone to. */
 export function Stepper({ step, reachable, onStep }: Props) {
   return (
-    <nav aria-label="Steps" className="mb-4">
+    <nav aria-label="Steps" className="mb-4 print:hidden">
       <p className="text-sm font-semibold text-brand sm:hidden" aria-hidden="true">
         Step {step} of {steps.length}: {steps[step - 1]}
       </p>

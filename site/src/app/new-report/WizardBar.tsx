@@ -12,7 +12,7 @@ interface Props {
 export function WizardBar({ step, problems, isSaving, onBack }: Props) {
   const count = Object.keys(problems).length;
   return (
-    <div className="wizard-bar">
+    <div className="wizard-bar print:hidden">
       {step > 1 && (
         <Button variant="secondary" onClick={onBack}>
           Back

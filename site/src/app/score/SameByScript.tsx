@@ -18,7 +18,7 @@ export function SameByScript({ taken, name, scoredWith }: Props) {
   const mapName = `${name}-map.json`;
   const run = { fileName: taken.isWorkbook ? `${name}.csv` : taken.file.name, mapName, delimiter, options };
   return (
-    <section aria-labelledby="by-script" className="max-w-3xl space-y-3">
+    <section aria-labelledby="by-script" className="max-w-3xl space-y-3 print:hidden">
       <h2 id="by-script" className="text-lg font-semibold">
         The same from R or Python
       </h2>

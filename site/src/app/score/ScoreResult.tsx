@@ -36,7 +36,7 @@ export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, ref
           {countOf(summary.rows, "row")}. The file has your columns as they were, and the scores or the reason beside them. Nothing is kept
           on the server.
         </p>
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3 print:hidden">
           <Button onClick={() => saveFile(`${name}-scored.csv`, csv)}>Download CSV</Button>
           <Button variant="secondary" pending={workbook.isPending} onClick={() => workbook.mutate()}>
             Download XLSX

@@ -91,7 +91,7 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
         </Step>
       )}
       {run && (
-        <div className="grid gap-4">
+        <div className="grid gap-4 print:hidden">
           <Select
             label="Summarize by"
             fieldClassName="max-w-xs"

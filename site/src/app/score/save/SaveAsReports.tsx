@@ -32,7 +32,7 @@ export function SaveAsReports({ file, scoredWith }: Props) {
     save.reset();
   };
   return (
-    <section aria-labelledby="save-as-reports" className="max-w-3xl space-y-4">
+    <section aria-labelledby="save-as-reports" className="max-w-3xl space-y-4 print:hidden">
       <h2 id="save-as-reports" className="text-lg font-semibold">
         Save as reports
       </h2>
