@@ -1,10 +1,25 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
 import { servicesOf } from "@trabecula/strapi-kit";
-import type { AuditLine } from "../audit/audit-line.ts";
 
 /** What the overview shows and this plugin does not know: reports, health and versions. */
 export type OverviewFacts = Pick<AdminOverview, "reports" | "health" | "versions">;
+
+/** What may leave an entry of the audit log for the log of the server: ids and words of our own. */
+export interface AuditLine {
+  readonly at: number;
+  readonly facts: {
+    /** The entry's id, as in the audit log. */
+    readonly entry: string;
+    readonly action: string;
+    readonly actorKind: "user" | "panel" | "none";
+    /** The account's id; in the panel, the number of Strapi's user. */
+    readonly actorId?: string | number | undefined;
+    readonly object?: string | undefined;
+    readonly tokenId?: string | undefined;
+    readonly requestId?: string | undefined;
+  };
+}
 
 interface Readers {
   /** Version of the Terms of Service that a new account agrees to. */

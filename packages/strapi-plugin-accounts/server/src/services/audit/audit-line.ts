@@ -1,4 +1,5 @@
 import type { Actor, AuditEvent } from "@trabecula/strapi-kit";
+import type { AuditLine } from "../application/application-facts.ts";
 
 /** A member of staff who acts in Strapi's panel. */
 export interface PanelActor {
@@ -7,22 +8,6 @@ export interface PanelActor {
 
 /** Who acts: an account, or staff in the panel. */
 export type AuditActor = Pick<Actor, "rowId" | "id"> | PanelActor;
-
-/** What may leave an entry of the audit log for the log of the server: ids and words of our own. */
-export interface AuditLine {
-  readonly at: number;
-  readonly facts: {
-    /** The entry's id, as in the audit log. */
-    readonly entry: string;
-    readonly action: string;
-    readonly actorKind: "user" | "panel" | "none";
-    /** The account's id; in the panel, the number of Strapi's user. */
-    readonly actorId?: string | number | undefined;
-    readonly object?: string | undefined;
-    readonly tokenId?: string | undefined;
-    readonly requestId?: string | undefined;
-  };
-}
 
 interface Act {
   readonly actor: AuditActor | null;
