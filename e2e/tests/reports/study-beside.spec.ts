@@ -54,8 +54,10 @@ test("a study is scored with another reference beside the first, and each is sum
     .getByLabel("Drop a study’s table here")
     .setInputFiles({ name: "beside.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
   const beside = page.getByRole("group", { name: "And beside it" });
-  const others = beside.getByRole("checkbox");
-  await others.first().check();
+  await beside
+    .getByRole("checkbox", { name: /, 2\.0\.0: scores 1 of 1$/ })
+    .first()
+    .check();
   await expectAccessibleInLightAndDark(page);
   await page.getByRole("button", { name: "Score the study" }).click();
   await expect(page.getByRole("heading", { name: "1 of 1 value scored" })).toBeVisible();
