@@ -53,7 +53,7 @@ test("a study is scored with another reference beside the first, and each is sum
   await page
     .getByLabel("Drop a study’s table here")
     .setInputFiles({ name: "beside.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
-  const beside = page.getByRole("group", { name: "And beside it" });
+  const beside = page.getByRole("group", { name: "Other references beside it" });
   await beside
     .getByRole("checkbox", { name: /, 2\.0\.0: scores 1 of 1$/ })
     .first()

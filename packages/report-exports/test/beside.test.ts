@@ -74,6 +74,16 @@ describe("other references in files", () => {
     expect(own.map(({ scanner_check: cell }) => cell !== "")).toEqual([true, true, false, false]);
     expect(valuesCsv(shown)).not.toContain("scanner_check");
     expect(recordJson(checked, null)).toContain("It does not fit.");
+    const noted = (report: Report) =>
+      resourcesOf(bundleOf(report), "Observation").flatMap(({ code, note = [] }) =>
+        note.some(({ text }) => text === "Checked by healthy controls: It does not fit.") ? [code.text!] : [],
+      );
+    expect(noted(checked)).not.toEqual([]);
+    expect(noted(checked).every((name) => name.includes("beside Second laboratory"))).toBe(true);
+    expect(noted({ ...shown, scannerChecks }).some((name) => name.includes("beside"))).toBe(false);
+    expect(noted({ ...shown, scannerChecks })).toContainEqual(expect.stringMatching(/: Z-score$/));
+    const ofAnother = { ...scannerChecks[0]!, scanner: "ge-lunar" } as const;
+    expect(noted({ ...shown, scannerChecks: [ofAnother] })).toEqual([]);
   });
 
   it("are in no table of many reports, where a value would count twice", () => {

@@ -103,7 +103,7 @@ function scoreObservation(
     ...(value === null ? {} : { valueQuantity: value }),
     ...(absent === null ? {} : { dataAbsentReason: absentReason(absent) }),
     // What a converted value is compared as belongs to its score too.
-    ...when("note", notesOf([...doubtsOf(line), ...(line.result.conversion ? line.result.notes : [])])),
+    ...when("note", notesOf([...doubtsOf(line), ...(line.result.conversion ? line.result.notes : []), ...(value ? checksOf(line) : [])])),
     device: around.engine,
     ...when("referenceRange", ranges),
     ...when("component", [...intervalComponents(line, kind), ...(kind === "z" ? heightComponents(line) : [])]),
@@ -189,6 +189,11 @@ function scanSentences({ input }: ValueLine): string[] {
     ...(facts.length === 0 ? [] : [`Scan: ${facts.join(", ")}.`]),
     ...(control ? [`The scanner on that day: ${deviceControlText(control)}.`] : []),
   ];
+}
+
+/** What healthy controls said of the reference on the scanner of this scan: of every score that it gives. */
+function checksOf({ input, report: { scannerChecks = [] } }: ValueLine): string[] {
+  return scannerChecks.filter(({ scanner }) => scanner === input.scanner).map(({ sentence }) => `Checked by healthy controls: ${sentence}`);
 }
 
 /** A list under its name, left out where it is empty: FHIR has no empty lists. */
