@@ -37,11 +37,13 @@ export default [
   // How the scanner stood by its phantoms is among the words of the one view of a report.
   page("Page to try it, in use", "250 kB", calculator),
   page("Public page with the documentation's search, before it is used", "15 kB", [...everyPage, "DocSearch"]),
-  page("Log in, ask for a new password", "132 kB", [...everyPage, "client", "LoginEntry"]),
+  // That the server did not confirm a logout is told on the page that follows.
+  page("Log in, ask for a new password", "133 kB", [...everyPage, "client", "LoginEntry"]),
   page("Sign up", "134 kB", [...everyPage, "client", "SignupEntry"]),
   page("What mailed links open", "135 kB", [...everyPage, "client", "MailedEntry"]),
-  // Intervals of percentiles are part of every line, and the words of a child's height of the one view of a report.
-  page("Logged-in report with its charts", "172 kB", [...shell, "ReportScreen", "OverAge"]),
+  // Intervals of percentiles are part of every line; the words of a child's height and of two scanners that were cross-calibrated of the
+  // one view of a report.
+  page("Logged-in report with its charts", "173 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Logged-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
   page("Logged-in list of patients", "165 kB", [...shell, "PatientsScreen"]),
   page("Dataset of a curator, with charts", "180 kB", [...shell, "DatasetScreen"]),

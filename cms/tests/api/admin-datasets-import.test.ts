@@ -132,9 +132,7 @@ describe("a hostile file", () => {
       "nests deeper",
     ],
   ])("such as %s is refused with a sentence", async (_what, body, message) => {
-    const started = performance.now();
     expect((await refusal(body)).message).toContain(message);
-    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it("of 100 MB is refused, whether its size is stated or found out", async () => {

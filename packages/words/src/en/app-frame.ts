@@ -28,7 +28,7 @@ export const sessionEnded = "Your session has ended. Please log in again.";
 export const userNotFetched = "Error fetching user. Please log in again.";
 
 export const loggedOutHereOnly =
-  "You are logged out in this browser. Our server did not answer, so your session goes on there until it expires. To end it sooner, log in again and look under Settings, Sessions.";
+  "You are logged out in this browser. Our server did not answer, so your session goes on there until it expires. To end it sooner, log in again and open Settings, Sessions.";
 
 export const serverDown = "Our server is temporarily down. Please try again later.";
 export const unreadable = "The server's answer could not be read. Reload the page; if it happens again, tell us.";
