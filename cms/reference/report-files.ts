@@ -93,7 +93,7 @@ A \`Bundle\` of type \`collection\`, which a receiving system takes apart as it 
 |---|---|
 | \`DiagnosticReport\` | LOINC 83311-1 for DXA, our own code for the rest; category RAD; the days of the scans; the category with its reason, and the notice, as \`conclusion\`; \`final\`, from the second revision on \`amended\`; a table for people in \`text\` |
 | \`Observation\`, one per value | LOINC where it has a code for the site and side, and always the parameter's key; UCUM units; \`bodySite\` in SNOMED CT with the side; the scanner as \`device\`; in \`referenceRange\` the 5th to 95th percentile at this age and the young adults, with dataset, version and source in \`appliesTo\` |
-| \`Observation\`, one per score | Z-score, percentile and T-score, \`derivedFrom\` the value; the engine as \`device\`; where there is none, \`dataAbsentReason\` with FHIR's code, ours, and the sentence |
+| \`Observation\`, one per score | Z-score, percentile and T-score, \`derivedFrom\` the value; the engine as \`device\`; what healthy controls said of the reference on this scanner as \`note\`; where there is none, \`dataAbsentReason\` with FHIR's code, ours, and the sentence |
 | \`Patient\` | the subject code, which is unique within its laboratory only and therefore has no \`system\`; the birth date or year if the report has it; labeled as pseudonymized |
 | \`Device\` | each scanner, and the engine with its version |
 | \`CodeSystem\` | our own codes that the bundle uses, with what they stand for; a fragment |
