@@ -1,20 +1,15 @@
 import { controlChart, type ControlDay, type ControlPeriod } from "@trabecula/reference-stats";
-import { nameOfSeries, readPhantomTable, type PhantomReading } from "@trabecula/repeat-scans/phantom";
+import { nameOfSeries } from "@trabecula/repeat-scans/phantom";
 import { controlRuleWords, shiftSentence } from "@trabecula/report-types";
-import { UnreadableTable } from "@trabecula/study-tables";
-import { readTable } from "@trabecula/study-tables/workbook";
-import { isWorkbook } from "@trabecula/study-tables/workbook-text";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { decimal, wholeNumber } from "../choices.ts";
 import { readBytes } from "../files.ts";
+import { phantomTableIn } from "../phantom-table.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 
 const text = { type: "string" } as const;
 const options = { baseline: text, percent: text, sheet: text, json: { type: "boolean" } } as const;
-
-/** Some hundred years of ten phantoms a day. */
-const mostRows = 400_000;
 
 /** `trabecula control-chart`: whether a phantom says that a device is in control. Exit code 1 where its last day is not. */
 export async function controlChartCommand(args: string[], streams: Streams): Promise<number> {
@@ -22,7 +17,7 @@ export async function controlChartCommand(args: string[], streams: Streams): Pro
   const path = onlyWord(positionals, "Name one table of phantom values, or - for standard input.");
   const baselineDays = wholeNumber("--baseline", values.baseline, 5, 1000) ?? 10;
   const percent = decimal("--percent", values.percent, 0.01, 100) ?? null;
-  const { series, events } = await tableIn(await readBytes(path, streams), values.sheet);
+  const { series, events } = await phantomTableIn(await readBytes(path, streams), values.sheet);
   const charts = series.map((one) => {
     const changes = events.filter(({ device }) => device === one.device).map(({ day }) => day);
     return { name: nameOfSeries(one), periods: controlChart(one.values, { baselineDays, percent, changes }) };
@@ -30,18 +25,6 @@ export async function controlChartCommand(args: string[], streams: Streams): Pro
   if (charts.length === 0) throw new UsageError("The table has no value.");
   streams.stdout.write(values.json ? `${JSON.stringify(charts)}\n` : charts.map(inWords).join("\n"));
   return charts.some(({ periods }) => lastDay(periods).state === "out_of_control") ? 1 : 0;
-}
-
-/** A row that cannot be read refuses the table: a verdict without it could be another one. */
-async function tableIn(bytes: Uint8Array, sheet: string | undefined): Promise<PhantomReading> {
-  try {
-    const reading = readPhantomTable({ ...(await readTable(bytes, mostRows, sheet)), isWorkbook: isWorkbook(bytes) });
-    const [problem] = reading.problems;
-    if (problem) throw new UsageError(problem.message);
-    return reading;
-  } catch (error) {
-    throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
-  }
 }
 
 function lastDay(periods: readonly ControlPeriod[]): ControlDay {

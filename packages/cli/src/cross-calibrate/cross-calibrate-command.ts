@@ -1,12 +1,10 @@
 import type { CalibrationEquation, Parameter, Scanner } from "@trabecula/contracts";
 import { calibrateByPhantom, type CalibrationFound } from "@trabecula/repeat-scans/cross-calibration";
-import { readPhantomTable, type PhantomReading, type PhantomSeries } from "@trabecula/repeat-scans/phantom";
+import { type PhantomSeries } from "@trabecula/repeat-scans/phantom";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { UnreadableTable } from "@trabecula/study-tables";
-import { readTable } from "@trabecula/study-tables/workbook";
-import { isWorkbook } from "@trabecula/study-tables/workbook-text";
 import { onlyWord, readArguments } from "../arguments.ts";
 import { readBytes } from "../files.ts";
+import { phantomTableIn } from "../phantom-table.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -17,9 +15,6 @@ const options = {
   json: { type: "boolean" },
 } as const;
 
-/** Some hundred years of ten phantoms a day. */
-const mostRows = 400_000;
-
 /** `trabecula cross-calibrate`: how one device reads what another does, by a phantom that both have scanned. Exit code 1 where the phantom does not say. */
 export async function crossCalibrateCommand(args: string[], streams: Streams): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -27,7 +22,7 @@ export async function crossCalibrateCommand(args: string[], streams: Streams): P
   const parameter = parameterOf(values.parameter);
   const fromScanner = scannerOf(values.scanner, parameter, "--scanner");
   const toScanner = values["to-scanner"] === undefined ? fromScanner : scannerOf(values["to-scanner"], parameter, "--to-scanner");
-  const { series } = await tableIn(await readBytes(path, streams), values.sheet);
+  const { series } = await phantomTableIn(await readBytes(path, streams), values.sheet);
   const [from, to] = [deviceOf(values.from, "--from", series), deviceOf(values.to, "--to", series)];
   if (from === to) throw new UsageError("Name two different devices with --from and --to.");
   const { quantity, unit, own } = phantomOf(values, series, [from, to], parameter);
@@ -48,18 +43,6 @@ export async function crossCalibrateCommand(args: string[], streams: Streams): P
       : inWords(answer, { from, to, parameter }),
   );
   return 0;
-}
-
-/** A row that cannot be read refuses the table: an equation without it could be another one. */
-async function tableIn(bytes: Uint8Array, sheet: string | undefined): Promise<PhantomReading> {
-  try {
-    const reading = readPhantomTable({ ...(await readTable(bytes, mostRows, sheet)), isWorkbook: isWorkbook(bytes) });
-    const [problem] = reading.problems;
-    if (problem) throw new UsageError(problem.message);
-    return reading;
-  } catch (error) {
-    throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
-  }
 }
 
 function parameterOf(key: string | undefined): Parameter {

@@ -1,5 +1,5 @@
 import { decimal, plus, times, toNumber } from "./decimal.ts";
-import { sum } from "./sum.ts";
+import { mean, sum } from "./sum.ts";
 
 /** Each system's own precision: RMS-SD in the unit of the values, of the first visit's system (x) and of the later one's (y). */
 export interface PrecisionOfBoth {
@@ -98,8 +98,4 @@ export function generalizedLscOfLine(line: CalibrationLine & PrecisionOfBoth): G
 /** What a value of x is expected to be on y, without binary noise. */
 export function onOtherSystem({ slope, intercept }: Pick<CalibrationLine, "slope" | "intercept">, x: number): number {
   return toNumber(plus(decimal(intercept), times(decimal(slope), decimal(x))));
-}
-
-function mean(values: readonly number[]): number {
-  return sum(values) / values.length;
 }

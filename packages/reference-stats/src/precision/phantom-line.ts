@@ -1,4 +1,4 @@
-import { sum } from "./sum.ts";
+import { mean, sum } from "./sum.ts";
 
 /** What two systems read of one section of a phantom, in one unit: each scan of it a reading. */
 export interface PhantomSection {
@@ -127,8 +127,4 @@ export function generalizedLscOfRatio({ slope, slopeError, x, rmsSdX, rmsSdY }: 
 function squaredErrorOfMean(values: readonly number[]): number {
   const center = mean(values);
   return sum(values.map((value) => (value - center) ** 2)) / (values.length - 1) / values.length;
-}
-
-function mean(values: readonly number[]): number {
-  return sum(values) / values.length;
 }

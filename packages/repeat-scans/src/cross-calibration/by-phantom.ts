@@ -85,11 +85,11 @@ function equationOf(line: Extract<PhantomLine, { ok: true }>): CalibrationEquati
   };
 }
 
-function doubtsOf({ parameter, fromScanner, sections: all }: PhantomQuestion, used: readonly CalibrationSection[]): string[] {
+function doubtsOf({ parameter, sections: all }: PhantomQuestion, used: readonly CalibrationSection[]): string[] {
   const fewest = Math.min(...used.flatMap(({ readingsFrom, readingsTo }) => [readingsFrom, readingsTo]));
   const alone = all.filter(({ section }) => used.every((one) => one.section !== section)).map(({ section }) => section || "without a name");
   const farthest = Math.max(...used.map(({ meanFrom, meanTo }) => Math.abs(100 * (meanTo / meanFrom - 1))));
-  const isDxa = fromScanner === "hologic" || fromScanner === "ge-lunar";
+  const isDxa = reportTypeOf(parameter.key) === "dxa";
   return [
     ...(fewest < enoughReadings
       ? [`A section has ${countOf(fewest, "value")} on one of the devices; ISCD asks for ${enoughReadings} scans of the phantom on each.`]

@@ -1,0 +1,23 @@
+import { readPhantomTable, type PhantomReading } from "@trabecula/repeat-scans/phantom";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { readTable } from "@trabecula/study-tables/workbook";
+import { isWorkbook } from "@trabecula/study-tables/workbook-text";
+import { UsageError } from "./usage-error.ts";
+
+/** Some hundred years of ten phantoms a day. */
+const mostRows = 400_000;
+
+/**
+ * A table of phantom values.
+ * @throws UsageError also where one row cannot be read: what is found without it could be something else
+ */
+export async function phantomTableIn(bytes: Uint8Array, sheet: string | undefined): Promise<PhantomReading> {
+  try {
+    const reading = readPhantomTable({ ...(await readTable(bytes, mostRows, sheet)), isWorkbook: isWorkbook(bytes) });
+    const [problem] = reading.problems;
+    if (problem) throw new UsageError(problem.message);
+    return reading;
+  } catch (error) {
+    throw error instanceof UnreadableTable ? new UsageError(error.message) : error;
+  }
+}
