@@ -33,6 +33,35 @@ export async function logInAt(page: Page, path: string, { email, password }: Cre
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
+/** §4: the specified number of password fields is on the screen, and what is typed in each is shown and hidden by its toggle. */
+export async function expectPasswordToggles(page: Page, count: number): Promise<void> {
+  const inputs = page.locator("main .field:has(button[aria-pressed]) input");
+  const toggles = page.locator("main .field button[aria-pressed]");
+  await expect(inputs).toHaveCount(count);
+  for (let index = 0; index < count; index++) {
+    const [input, toggle] = [inputs.nth(index), toggles.nth(index)];
+    const typed = await input.inputValue();
+    expect(typed).not.toBe("");
+    await expect(input).toHaveAttribute("type", "password");
+    await toggle.click();
+    await expect(input).toHaveAttribute("type", "text");
+    await expect(toggle).toHaveAccessibleName("Hide password");
+    await toggle.click();
+    await expect(input).toHaveAttribute("type", "password");
+    await expect(toggle).toHaveAccessibleName("Show password");
+    await expect(input).toHaveValue(typed);
+  }
+}
+
+/** Answers calls to the path as the site does while the CMS behind it is down. */
+export async function takeDown(page: Page, path: string): Promise<void> {
+  const json = { message: serverDown, code: "unavailable" };
+  await page.route(path, (route) => route.fulfill({ status: 503, json }));
+}
+
+/** What a form says while the server is down. */
+export const serverDown = "Our server is temporarily down. Please try again later.";
+
 /** §1: every screen is titled '{title} | {product}'. */
 export async function expectTitle(page: Page, title: string): Promise<void> {
   const { productName } = ZSiteContent.parse(await (await page.request.get("/api/content/site")).json());

@@ -1,62 +1,66 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
-import { inventPerson, signUp } from "../../support/people.ts";
-import { findLink, receiveMail } from "../../support/inbox.ts";
-import { field, logInAt } from "../../support/screens.ts";
+import type { Person } from "../../support/people.ts";
+import { expectPasswordToggles, field, serverDown, takeDown } from "../../support/screens.ts";
 
-test("a wrong password is told in one sentence, and the e-mail address stays", async ({ page, researcher }) => {
-  await logInAt(page, "/researcher-login", { ...researcher, password: "Wrong-7strut" });
-  await expect(page.getByRole("alert")).toContainText(/password/i);
-  await expect(field(page, "E-mail")).toHaveValue(researcher.email);
-  expect(await page.context().cookies()).toEqual([]);
-});
+const submit = (page: Page) => page.getByRole("button", { name: "Log in", exact: true }).click();
 
-test("§6 Accounts need admin approval before login: a pending account with a confirmed address is told so", async ({ page, request }) => {
-  const person = inventPerson("Pia");
-  await signUp(request, person);
-  const token = findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//)
-    .split("/")
-    .at(-1);
-  expect((await request.post("/api/user/confirm-email", { data: { token } })).ok()).toBe(true);
-  await logInAt(page, "/researcher-login", person);
-  await expect(page.getByText("Your account is pending admin approval.")).toBeVisible();
-  await expect(page).toHaveURL("/researcher-login");
-});
+async function logIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await field(page, "E-mail").fill(email);
+  await field(page, "Password").fill(password);
+  await submit(page);
+}
 
-test("empty fields are told at the fields, without a call", async ({ page }) => {
-  let calls = 0;
-  page.on("request", (request) => (calls += request.url().endsWith("/api/user/login") ? 1 : 0));
+async function expectDownTold(page: Page, person: Person): Promise<void> {
+  await takeDown(page, "**/api/{user,patient}/login");
+  await logIn(page, person);
+  await expect(page.getByRole("main").getByRole("alert").filter({ hasText: serverDown })).toBeVisible();
+  await expect(field(page, "E-mail")).toHaveValue(person.email);
+  await expect(field(page, "Password")).toHaveValue(person.password);
+  await expectPasswordToggles(page, 1);
+  await page.unroute("**/api/{user,patient}/login");
+}
+
+test("the two logins lead to one another, each lets in its own people alone, and nothing typed is lost", async ({
+  page,
+  researcher,
+  patient,
+}) => {
+  const main = page.getByRole("main");
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/login") && calls.push(request.url()));
   await page.goto("/researcher-login");
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter your e-mail address.");
-  await expect(field(page, "E-mail")).toBeFocused();
-  expect(calls).toBe(0);
-});
-
-test("the two logins and the sign-up lead to one another", async ({ page }) => {
-  await page.goto("/researcher-login");
-  await expect(page.getByRole("main").getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /patient/i })
-    .click();
+  await expect(main.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
+  await test.step("empty fields are told at the fields, without a call", async () => {
+    await submit(page);
+    await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter your e-mail address.");
+    await expect(field(page, "E-mail")).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+  await test.step("the server is down: nothing typed is lost", () => expectDownTold(page, researcher));
+  await test.step("a wrong password is told in one sentence, and the e-mail address stays", async () => {
+    await logIn(page, { ...researcher, password: "Wrong-7strut" });
+    await expect(main.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();
+    await expect(field(page, "E-mail")).toHaveValue(researcher.email);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+  await test.step("a patient's account does not open at the researcher login", async () => {
+    await page.reload();
+    await expectRefused(page, patient, "/researcher-login");
+  });
+  await main.getByRole("link", { name: /patient/i }).click();
   await expect(page).toHaveURL("/patient-login");
-  await expect(page.getByRole("main")).toContainText(/invit/i);
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /researcher/i })
-    .click();
+  await expect(main).toContainText(/invit/i);
+  await test.step("the server is down at the patient login", () => expectDownTold(page, researcher));
+  await test.step("a researcher's account does not open at the patient login", () => expectRefused(page, researcher, "/patient-login"));
+  await main.getByRole("link", { name: /researcher/i }).click();
   await expect(page).toHaveURL("/researcher-login");
 });
 
-test("a researcher's account does not open at the patient login", async ({ page, researcher }) => {
-  await logInAt(page, "/patient-login", researcher);
+async function expectRefused(page: Page, person: Person, path: string): Promise<void> {
+  const answered = page.waitForResponse("**/api/{user,patient}/login");
+  await logIn(page, person);
+  expect((await answered).status()).toBe(401);
   await expect(page.getByRole("alert")).toBeVisible();
-  await expect(page).toHaveURL("/patient-login");
-});
-
-test("an unreachable server is told, and nothing typed is lost", async ({ page }) => {
-  await page.route("**/api/user/login", (route) => route.abort());
-  await logInAt(page, "/researcher-login", inventPerson());
-  await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
-  await expect(field(page, "Password")).toHaveValue("Lattice-7strut");
-});
+  await expect(page).toHaveURL(path);
+}

@@ -1,82 +1,113 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
-import { signIn, type Person } from "../../support/people.ts";
-import { field } from "../../support/screens.ts";
-import { readWorld } from "../../support/world.ts";
+import { signIn } from "../../support/people.ts";
+import { field, serverDown, takeDown } from "../../support/screens.ts";
 
-async function openSettings(page: Page, person: Person): Promise<void> {
-  await signIn(page.context().request, person);
+/** Every view of the settings, and what is asked for there while the server is down. */
+const views = [
+  { link: "Account", path: "account-details", title: "Account details", typed: { Institution: "Center for Bone" }, button: "Save changes" },
+  {
+    link: "E-mail",
+    path: "change-email",
+    title: "Change e-mail",
+    typed: { "New e-mail": "new@lab.example", Password: "Lattice-7strut" },
+    button: "Send confirmation link",
+  },
+  {
+    link: "Password",
+    path: "change-password",
+    title: "Change password",
+    typed: { "Current password": "Lattice-7strut", "New password": "Strut-9lattice", "Confirm new password": "Strut-9lattice" },
+    button: "Change password",
+  },
+  { link: "Tokens", path: "tokens", title: "Personal tokens" },
+  { link: "Export", path: "export", title: "Export", typed: {}, button: "Download everything" },
+  {
+    link: "Delete account",
+    path: "delete-account",
+    title: "Delete account",
+    typed: { Password: "Lattice-7strut" },
+    button: "Delete account",
+    confirm: "Delete for good",
+  },
+] as const;
+
+const lists = [
+  { link: "Sessions", path: "sessions", title: "Where you are logged in", shown: "this one" },
+  { link: "Datasets", path: "default-datasets", title: "Default datasets", shown: /The laboratory's default/ },
+] as const;
+
+test("the settings lead from view to view, and tell in each that the server is down, with nothing typed lost", async ({
+  page,
+  researcher,
+}) => {
+  const told = page.getByRole("main").getByRole("alert").filter({ hasText: serverDown });
+  await signIn(page.context().request, researcher);
   await page.goto("/settings/account-details");
+  await test.step("an empty name is told at its field on blur, and nothing is sent", () => expectNameAsked(page));
+  const calls = ["**/api/user/*", "**/api/datasets**"];
+  for (const call of calls) await takeDown(page, call);
+  for (const view of views) {
+    await openView(page, view);
+    if (!("button" in view)) continue;
+    await test.step(`the server is down: ${view.title}`, async () => {
+      for (const [label, text] of Object.entries(view.typed)) await field(page, label).fill(text);
+      await page.getByRole("main").getByRole("button", { name: view.button, exact: true }).click();
+      if ("confirm" in view) await page.getByRole("dialog").getByRole("button", { name: view.confirm }).click();
+      await expect(told).toBeVisible();
+      for (const [label, text] of Object.entries(view.typed)) await expect(field(page, label)).toHaveValue(text);
+      await expect(page).toHaveURL(`/settings/${view.path}`);
+    });
+  }
+  for (const list of lists) {
+    await test.step(`the server is down: ${list.title}, with a way to try again`, async () => {
+      for (const call of calls) await takeDown(page, call);
+      await openView(page, list);
+      await expect(told).toBeVisible({ timeout: 20_000 });
+      for (const call of calls) await page.unroute(call);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("alert")).toBeHidden();
+      await expect(page.getByRole("main").getByText(list.shown).first()).toBeVisible();
+    });
+  }
+  await test.step("§2 Full-page error screen: 'Something went wrong' with a Reload button; the error is counted", () =>
+    expectErrorScreen(page));
+});
+
+async function openView(page: Page, { link, path, title }: { link: string; path: string; title: string }): Promise<void> {
+  const entry = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: link, exact: true });
+  await entry.click();
+  await expect(page).toHaveURL(`/settings/${path}`);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(entry).toHaveAttribute("aria-current", "page");
 }
 
-test("the settings lead from view to view, and one that does not exist is not found", async ({ page, researcher }) => {
-  await openSettings(page, researcher);
-  const views = page.getByRole("navigation", { name: "Settings" });
-  for (const [link, path, title] of [
-    ["E-mail", "/settings/change-email", "Change e-mail"],
-    ["Password", "/settings/change-password", "Change password"],
-    ["Datasets", "/settings/default-datasets", "Default datasets"],
-    ["Tokens", "/settings/tokens", "Personal tokens"],
-    ["Sessions", "/settings/sessions", "Where you are logged in"],
-    ["Export", "/settings/export", "Export"],
-    ["Delete account", "/settings/delete-account", "Delete account"],
-    ["Account", "/settings/account-details", "Account details"],
-  ] as const) {
-    await views.getByRole("link", { name: link, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(views.getByRole("link", { name: link, exact: true })).toHaveAttribute("aria-current", "page");
-  }
-  await page.goto("/settings/nowhere");
-  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
-});
-
-test("names and institution are changed; e-mail and role are only shown", async ({ page, freshResearcher: researcher }) => {
-  await openSettings(page, researcher);
-  await expect(field(page, "First name")).toHaveValue(researcher.firstName);
-  await expect(page.getByRole("main")).toContainText(researcher.email);
-  await expect(page.getByRole("main")).toContainText("Researcher");
-  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(3);
-  await field(page, "First name").fill("Marah");
-  await field(page, "Institution").fill("Center for Bone");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "saved" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Marah" })).toBeVisible();
-  await page.reload();
-  await expect(field(page, "Institution")).toHaveValue("Center for Bone");
-});
-
-test("an empty name is told at its field on blur, and nothing is sent", async ({ page, researcher }) => {
-  await openSettings(page, researcher);
+async function expectNameAsked(page: Page): Promise<void> {
   let sent = false;
   page.on("request", (request) => (sent ||= request.url().endsWith("/api/user/update")));
-  await field(page, "Last name").fill(" ");
-  await field(page, "Last name").blur();
-  await expect(field(page, "Last name")).toHaveAccessibleDescription("Enter your last name.");
+  const name = field(page, "Last name");
+  const kept = await name.inputValue();
+  await name.fill(" ");
+  await name.blur();
+  await expect(name).toHaveAccessibleDescription("Enter your last name.");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(field(page, "Last name")).toBeFocused();
+  await expect(name).toBeFocused();
   expect(sent).toBe(false);
-});
+  await name.fill(kept);
+}
 
-test("a failure is told, and what was typed stays", async ({ page, researcher }) => {
-  await openSettings(page, researcher);
-  await page.route("**/api/user/update", (route) => route.abort());
-  await field(page, "Institution").fill("Center for Bone");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
-  await expect(field(page, "Institution")).toHaveValue("Center for Bone");
-});
-
-test("a session that was ended elsewhere is told, and leads out", async ({ page, playwright, freshResearcher: researcher }) => {
-  await openSettings(page, researcher);
-  // Ended while the page still loads, the session would only lead to the home page.
-  await expect(field(page, "Institution")).toHaveValue(researcher.institution);
-  const { cookies } = await page.context().storageState();
-  const copy = await playwright.request.newContext({ baseURL: readWorld().siteUrl, storageState: { cookies, origins: [] } });
-  await copy.get("/api/user/logout");
-  await copy.dispose();
-  await field(page, "Institution").fill("Center for Bone");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Your session has ended. Please log in again.")).toBeVisible();
-});
+async function expectErrorScreen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+      get: () => () => {
+        throw new RangeError("no dates today");
+      },
+    });
+  });
+  const counted = page.waitForRequest("**/api/errors");
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Sessions" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  expect((await counted).postDataJSON()).toMatchObject({ name: "RangeError", page: "/settings/:view" });
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { name: "Where you are logged in" })).toBeVisible();
+}

@@ -1,131 +1,109 @@
+import type { Page } from "@playwright/test";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
-import { field, logInAt } from "../../support/screens.ts";
+import { signIn, type Person } from "../../support/people.ts";
+import { field } from "../../support/screens.ts";
 
-test("§4 Session: login stores the user and clears the error popup", async ({ page, researcher }) => {
-  await signIn(page.context().request, researcher);
-  await page.route("**/api/user", (route) => route.abort());
-  await page.goto("/researcher-login");
-  const popup = page.getByRole("alert").filter({ hasText: "Error fetching user. Please log in again." });
-  await expect(popup).toBeVisible();
-  await page.unroute("**/api/user");
-  await field(page, "E-mail").fill(researcher.email);
-  await field(page, "Password").fill(researcher.password);
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page.getByRole("button", { name: researcher.firstName })).toBeVisible();
-  await expect(popup).toBeHidden();
-});
-
-test("§4 Session: logout asks for confirmation; on confirm it calls the logout endpoint, removes the jwt cookie (path /) and clears the user", async ({
+test("§2 §4 Session: the user menu, a logout that is asked for first, and a login that clears the error popup", async ({
   page,
   researcher,
 }) => {
+  await page.goto("/faq");
+  await expect(page.locator("#account"), "§2 User menu: nothing when nobody is signed in").toBeHidden();
   await signIn(page.context().request, researcher);
+  await page.goto("/faq");
+  await test.step("§2 Top navigation and user menu of a researcher on a public page", () => expectMenu(page, researcher));
   await page.goto("/dashboard");
+  await test.step("§2 Top navigation and user menu of a researcher in the app", () => expectMenu(page, researcher));
+  await test.step("§2 §4 'Confirm Logout': Cancel, Escape or a click on the backdrop closes it", () => expectLogoutAsked(page, researcher));
+  await test.step("§4 §7 Session: logout on confirm", () => expectLoggedOut(page, researcher));
+  await test.step("§4 Session: login stores the user and clears the error popup", () => expectPopupCleared(page, researcher));
+  await test.step("§4 Session: the server's silence does not keep anyone logged in here", () => expectLoggedOutInSilence(page, researcher));
+});
+
+const control = (page: Page, person: Person) => page.getByRole("banner").getByRole("button", { name: person.firstName, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm Logout" });
+const sessionCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name === "jwt");
+
+/** First name; Settings and Logout, without Admin Panel; a click outside or on the button, or Escape, closes it. */
+async function expectMenu(page: Page, person: Person): Promise<void> {
+  const entries = page.locator("#user-menu > *");
+  await expect(page.getByRole("link", { name: "Dashboard" }).first()).toHaveAttribute("href", "/dashboard");
+  await control(page, person).click();
+  await expect(page.getByRole("link", { name: "Sign up" })).toBeHidden();
+  await expect(control(page, person)).toHaveAttribute("aria-expanded", "true");
+  await expect(entries).toHaveText(["Settings", "Logout"]);
+  await expect(entries.first()).toHaveAttribute("href", "/settings/account-details");
+  await page.getByRole("main").click({ position: { x: 5, y: 300 } });
+  await expect(entries).toHaveCount(0);
+  await control(page, person).click();
+  await expect(entries).toHaveCount(2);
+  await control(page, person).click();
+  await expect(entries).toHaveCount(0);
+  await control(page, person).click();
+  await page.keyboard.press("Escape");
+  await expect(entries).toHaveCount(0);
+  await expect(control(page, person)).toBeFocused();
+}
+
+async function askToLogOut(page: Page, person: Person): Promise<void> {
+  await control(page, person).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(dialog(page)).toContainText("Are you sure you want to log out?");
+}
+
+async function expectLogoutAsked(page: Page, person: Person): Promise<void> {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/user/logout") && calls.push(request.method()));
-  await page.getByRole("button", { name: researcher.firstName }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm Logout" });
-  await expect(dialog).toContainText("Are you sure you want to log out?");
+  const ways = [
+    () => dialog(page).getByRole("button", { name: "Cancel" }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.keyboard.press("Escape"),
+  ];
+  for (const close of ways) {
+    await askToLogOut(page, person);
+    await close();
+    await expect(dialog(page)).toBeHidden();
+  }
   expect(calls).toEqual([]);
-  await dialog.getByRole("button", { name: "Confirm" }).click();
+  expect(await sessionCookies(page)).toHaveLength(1);
+}
+
+/** It calls the logout endpoint with the session cookie and no payload, removes the jwt cookie (path /) and clears the user. */
+async function expectLoggedOut(page: Page, person: Person): Promise<void> {
+  await askToLogOut(page, person);
+  const confirm = dialog(page).getByRole("button", { name: "Confirm", exact: true });
+  const call = await callOf(page, "GET /api/user/logout", () => confirm.click());
+  expect(call.body).toBeNull();
+  expect(call.cookies).toEqual(expect.arrayContaining(["jwt", "jwt_sig"]));
   await expect(page).toHaveURL("/");
-  expect(calls).toEqual(["GET"]);
-  expect((await page.context().cookies()).filter(({ name }) => name === "jwt")).toEqual([]);
-  await expect(page.getByRole("button", { name: researcher.firstName })).toHaveCount(0);
+  expect(await sessionCookies(page)).toEqual([]);
+  await expect(control(page, person)).toHaveCount(0);
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
   await expect(page.getByRole("alert")).toBeHidden();
-});
+}
 
-test("§4 Session: the server's silence does not keep anyone logged in here", async ({ page, researcher }) => {
-  await signIn(page.context().request, researcher);
-  await page.goto("/dashboard");
+async function expectPopupCleared(page: Page, person: Person): Promise<void> {
+  const popup = page.getByRole("alert").filter({ hasText: "Error fetching user. Please log in again." });
+  await signIn(page.context().request, person);
+  await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));
+  await page.goto("/researcher-login");
+  await expect(popup).toBeVisible();
+  await page.unroute("**/api/user");
+  await field(page, "E-mail").fill(person.email);
+  await field(page, "Password").fill(person.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(control(page, person)).toBeVisible();
+  await expect(page, "nothing is kept of a person who chose to log out").toHaveURL("/dashboard");
+  await expect(popup).toBeHidden();
+}
+
+async function expectLoggedOutInSilence(page: Page, person: Person): Promise<void> {
   await page.route("**/api/user/logout", (route) => route.abort());
-  await page.getByRole("button", { name: researcher.firstName }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await askToLogOut(page, person);
+  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page).toHaveURL("/");
-  expect((await page.context().cookies()).filter(({ name }) => name === "jwt")).toEqual([]);
+  expect(await sessionCookies(page)).toEqual([]);
   const told = "Our server did not answer, so your session goes on there until it expires.";
   await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
-});
-
-test("§4 Notification banner: showing or hidden, toggled by its owner and closed by the user; title optional; types error, success, info", async ({
-  page,
-  freshResearcher: researcher,
-}) => {
-  await signIn(page.context().request, researcher);
-  await page.goto("/settings/account-details");
-  const banner = (type: string) => page.getByRole("main").locator(`[data-type="${type}"]`);
-  const save = page.getByRole("button", { name: "Save changes" });
-  await expect(banner("success")).toBeHidden();
-  await field(page, "Institution").fill("Center for Bone");
-  await save.click();
-  await expect(banner("success")).toHaveText("Your changes are saved.");
-  await banner("success").getByRole("button", { name: "Close" }).click();
-  await expect(banner("success")).toBeHidden();
-  await field(page, "Institution").fill("Center for Bones");
-  await save.click();
-  await expect(banner("success")).toBeVisible();
-  await field(page, "Institution").fill("Center");
-  await expect(banner("success"), "hidden by its owner").toBeHidden();
-
-  await page.route("**/api/user/update", (route) => route.abort());
-  await save.click();
-  await expect(banner("error")).toBeVisible();
-  await page.goto("/settings/change-email");
-  await field(page, "New e-mail").fill(`new.${researcher.email}`);
-  await field(page, "Password").fill(researcher.password);
-  await page.getByRole("button", { name: "Send confirmation link" }).click();
-  await expect(banner("info")).toContainText("Check your e-mail");
-  await banner("info").getByRole("button", { name: "Close" }).click();
-  await expect(banner("info")).toBeHidden();
-});
-
-test("§4 Text input error indicator: without its shake where the reader prefers reduced motion", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/researcher-signup");
-  // An empty field that is left before the script has come is not checked.
-  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
-  await field(page, "First name").focus();
-  await field(page, "First name").blur();
-  await expect(field(page, "First name")).toHaveAttribute("aria-invalid", "true");
-  for (const piece of [field(page, "First name"), page.locator("label", { hasText: "First name" })]) {
-    expect(await piece.evaluate((node) => Number.parseFloat(getComputedStyle(node).animationDuration))).toBeLessThan(0.001);
-  }
-});
-
-test("§4 Password inputs have a show/hide toggle, on every screen that has one", async ({ page, researcher }) => {
-  const toggleAll = async () => {
-    const fields = page.locator("main .field").filter({ has: page.getByRole("button", { name: "Show password" }) });
-    const count = await fields.count();
-    for (let index = 0; index < count; index++) {
-      const input = page.locator("main .field:has(button[aria-pressed]) input").nth(index);
-      const toggle = page.locator("main .field button[aria-pressed]").nth(index);
-      await input.fill("Lattice-7strut");
-      await expect(input).toHaveAttribute("type", "password");
-      await toggle.click();
-      await expect(input).toHaveAttribute("type", "text");
-      await expect(toggle).toHaveAccessibleName("Hide password");
-      await toggle.click();
-      await expect(input).toHaveAttribute("type", "password");
-      await expect(input).toHaveValue("Lattice-7strut");
-    }
-    return count;
-  };
-  const visit = async (path: string) => {
-    await page.goto(path);
-    await expect(page.getByRole("main").getByRole("button", { name: "Show password" }).first()).toBeVisible();
-    return toggleAll();
-  };
-  expect(await visit("/researcher-login")).toBe(1);
-  expect(await visit("/patient-login")).toBe(1);
-  expect(await visit("/researcher-signup")).toBe(2);
-  expect(await visit(`/reset-password/${"A".repeat(43)}`)).toBe(2);
-  await logInAt(page, "/researcher-login", researcher);
-  await expect(page).toHaveURL("/dashboard");
-  expect(await visit("/settings/change-password")).toBe(3);
-  expect(await visit("/settings/change-email")).toBe(1);
-  expect(await visit("/settings/delete-account")).toBe(1);
-});
+}

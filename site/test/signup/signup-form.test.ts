@@ -29,9 +29,28 @@ describe("the seven checks of step 1", () => {
     expect(problems[field]).toMatch(words);
   });
 
-  it.each(["Short-1", "lowercase-12", "NoDigits-here", "NoSymbol12"])("password %s", async (password) => {
+  it.each(["Short-1", "lowercase-12", "UPPER-CASE-1", "NoDigits-here", "NoSymbol12"])("password %s", async (password) => {
     expect(Object.keys((await check({ password, confirmPassword: password })).problems)).toEqual(["password"]);
   });
+
+  it.each([
+    { password: "Abcdef1-", confirmPassword: "Abcdef1-" },
+    { password: "Ünïcode 7€", confirmPassword: "Ünïcode 7€" },
+    { lastName: "Ö" },
+  ])("pass with %o", async (change) => {
+    expect((await check(change)).problems).toEqual({});
+  });
+
+  it.each(["a@b.co", "first.last+scan@sub.example.org", "o'neil@lab.example", "x@[192.168.0.1]"])("take the e-mail %s", async (email) => {
+    expect((await check({ email })).problems).toEqual({});
+  });
+
+  it.each(["", "ada", "ada@", "@lab.example", "ada@lab.e", "ada@lab.e1", "a da@lab.example", "ada@192.168.0.1", "ada@@lab.example"])(
+    "refuse the e-mail %j",
+    async (email) => {
+      expect((await check({ email })).problems).toEqual({ email: "Enter an e-mail address such as name@example.org." });
+    },
+  );
 
   it("are seven, and an empty form fails all of them", async () => {
     const { problems } = await check(signupForm.values);
