@@ -5,7 +5,10 @@ import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { expectTitle, field, logInAt } from "../../support/screens.ts";
 
+const { step } = test;
+
 const newPassword = "Strut-9lattice";
+const serverDown = "Our server is temporarily down. Please try again later.";
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await field(page, "E-mail").fill(email);
@@ -39,60 +42,91 @@ test("a forgotten password is replaced by the mailed link, which works once", as
 
   await logInAt(page, "/researcher-login", researcher);
   await expect(page.getByRole("alert")).toContainText(/password/i);
-  await logInAt(page, "/researcher-login", { ...researcher, password: newPassword });
+  await field(page, "Password").fill(newPassword);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("an unknown address gets the same answer, and no mail", async ({ page, researcher }) => {
-  const unknown = `nobody.${randomBytes(4).toString("hex")}@lab.example`;
-  const answers: string[] = [];
-  for (const email of [researcher.email, unknown]) {
-    await page.goto("/forgot-password");
-    await askForLink(page, email);
-    answers.push((await page.getByRole("main").innerText()).replaceAll(email, "…"));
-  }
-  expect(answers[1]).toBe(answers[0]);
-  await receiveMail(researcher.email, /choose a new password/i);
-  expect(await readInbox(unknown)).toEqual([]);
+test("/forgot-password from the patient login: what is missing or unreachable is told, and an unknown address gets the same answer", async ({
+  page,
+  researcher,
+}) => {
+  await step("the patient login leads here, and back to both logins", async () => {
+    await page.goto("/patient-login");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expectTitle(page, "Forgot password");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "researcher login" })).toHaveAttribute("href", "/researcher-login");
+    await expect(main.getByRole("link", { name: "patient login" })).toHaveAttribute("href", "/patient-login");
+  });
+  await step("without an address nothing is sent, and the field says so", () => sendNothing(page));
+  await step(`an unreachable server: '${serverDown}', and nothing typed is lost`, async () => {
+    await page.route("**/api/user/forgot-password", (route) => route.abort(), { times: 1 });
+    await field(page, "E-mail").fill("mara@lab.example");
+    await page.getByRole("button", { name: "Send link" }).click();
+    await expect(page.getByText(serverDown)).toBeVisible();
+    await expect(field(page, "E-mail")).toHaveValue("mara@lab.example");
+  });
+  await step("an unknown address gets the same answer, and no mail", async () => {
+    const unknown = `nobody.${randomBytes(4).toString("hex")}@lab.example`;
+    const answerFor = async (email: string) => {
+      await askForLink(page, email);
+      return (await page.getByRole("main").innerText()).replaceAll(email, "…");
+    };
+    const answer = await answerFor(researcher.email);
+    await expectAccessibleInLightAndDark(page, "main");
+    await page.getByRole("button", { name: /another address/i }).click();
+    expect(await answerFor(unknown)).toBe(answer);
+    await receiveMail(researcher.email, /choose a new password/i);
+    expect(await readInbox(unknown)).toEqual([]);
+  });
 });
 
-test("the patient login leads to /forgot-password, which leads back to both logins", async ({ page }) => {
-  await page.goto("/patient-login");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "researcher login" })).toHaveAttribute("href", "/researcher-login");
-  await expect(main.getByRole("link", { name: "patient login" })).toHaveAttribute("href", "/patient-login");
-});
-
-test("without an address nothing is sent, and the field says so", async ({ page }) => {
+async function sendNothing(page: Page): Promise<void> {
   let calls = 0;
   page.on("request", (request) => (calls += request.url().endsWith("/api/user/forgot-password") ? 1 : 0));
-  await page.goto("/forgot-password");
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(field(page, "E-mail")).toHaveAccessibleDescription("Enter your e-mail address.");
+  await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
   await expect(field(page, "E-mail")).toBeFocused();
+  await expectAccessibleInLightAndDark(page);
   expect(calls).toBe(0);
+}
+
+test("/reset-password/{token}: a new password is checked as at the sign-up, and a link that was never sent is told", async ({ page }) => {
+  await page.goto(`/reset-password/${"A".repeat(43)}`);
+  await expectTitle(page, "Reset password");
+  await step("meter, rules on blur, 'Passwords do not match' / 'Passwords match'", () => typePasswords(page));
+  await step("axe on every mark", async () => {
+    await field(page, "New password").fill("Strut");
+    await page.getByRole("button", { name: "Set new password" }).click();
+    await expect(field(page, "New password")).toHaveAttribute("aria-invalid", "true");
+    await expectAccessibleInLightAndDark(page);
+  });
+  await step(`an unreachable server: '${serverDown}', and nothing typed is lost`, async () => {
+    await page.route("**/api/user/reset-password", (route) => route.abort(), { times: 1 });
+    await choosePassword(page, newPassword);
+    await expect(page.getByText(serverDown)).toBeVisible();
+    await expect(field(page, "New password")).toHaveValue(newPassword);
+  });
+  await step("a link that was never sent is told, with the way to a new one", async () => {
+    await page.getByRole("button", { name: "Set new password" }).click();
+    await expectUnusable(page);
+    await expectAccessibleInLightAndDark(page, "main");
+    for (const token of ["short", "A".repeat(1100)]) {
+      await page.goto(`/reset-password/${token}`);
+      await choosePassword(page, newPassword);
+      await expectUnusable(page);
+    }
+  });
 });
 
-test("an unreachable server: 'Our server is temporarily down. Please try again later.', and nothing typed is lost", async ({ page }) => {
-  const sentence = page.getByText("Our server is temporarily down. Please try again later.");
-  await page.route("**/api/user/*-password", (route) => route.abort());
-  await page.goto("/forgot-password");
-  await field(page, "E-mail").fill("mara@lab.example");
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(sentence).toBeVisible();
-  await expect(field(page, "E-mail")).toHaveValue("mara@lab.example");
+async function expectUnusable(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/forgot-password");
+}
 
-  await page.goto(`/reset-password/${"A".repeat(43)}`);
-  await choosePassword(page, newPassword);
-  await expect(sentence).toBeVisible();
-  await expect(field(page, "New password")).toHaveValue(newPassword);
-});
-
-test("a new password is checked as at the sign-up: meter, rules on blur, 'Passwords do not match' / 'Passwords match'", async ({
-  page,
-}) => {
-  await page.goto(`/reset-password/${"A".repeat(43)}`);
+async function typePasswords(page: Page): Promise<void> {
   const [password, repeat] = [field(page, "New password"), field(page, "Confirm new password")];
   const meter = page.getByRole("meter", { name: "Password strength" });
   await password.fill("Strut");
@@ -117,34 +151,4 @@ test("a new password is checked as at the sign-up: meter, rules on blur, 'Passwo
   await expect(password).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Set new password" }).click();
   await expect(repeat).toBeFocused();
-});
-
-for (const token of ["short", "A".repeat(43), "A".repeat(1100)]) {
-  test(`a link that was never sent (${token.length} characters) is told, with the way to a new one`, async ({ page }) => {
-    await page.goto(`/reset-password/${token}`);
-    await choosePassword(page, newPassword);
-    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Ask for a new link" })).toHaveAttribute("href", "/forgot-password");
-  });
 }
-
-test.describe("axe, light and dark", () => {
-  test("/forgot-password and /reset-password/{token}, with every mark and outcome", async ({ page }) => {
-    await page.goto("/forgot-password");
-    await expectTitle(page, "Forgot password");
-    await page.getByRole("button", { name: "Send link" }).click();
-    await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
-    await expectAccessibleInLightAndDark(page);
-    await askForLink(page, "nobody@lab.example");
-    await expectAccessibleInLightAndDark(page);
-
-    await page.goto(`/reset-password/${"A".repeat(43)}`);
-    await expectTitle(page, "Reset password");
-    await page.getByRole("button", { name: "Set new password" }).click();
-    await expect(field(page, "New password")).toHaveAttribute("aria-invalid", "true");
-    await expectAccessibleInLightAndDark(page);
-    await choosePassword(page, newPassword);
-    await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
-  });
-});
