@@ -1,8 +1,11 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
 import { fillSubject, goOn, sampleScan, tag, openStep, scanForm } from "../../support/reports.ts";
 import { fillDetails, logInAt, requestAccount } from "../../support/screens.ts";
+
+const workspace = (page: Page) => page.getByRole("navigation", { name: "Workspace" });
 
 test("§4 Account lifecycle: sign-up → refused login → approval → mail received → login → scanner file → report → logout", async ({
   page,
@@ -64,7 +67,7 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
 
   await test.step("a scanner file becomes a report", async () => {
     const name = `Journey ${tag()}`;
-    await page.goto("/new-report");
+    await workspace(page).getByRole("link", { name: "New report" }).click();
     await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
     await goOn(page);
     await page.getByLabel("Drop the scanner's file here").setInputFiles(sampleScan);
@@ -76,7 +79,7 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
     await page.getByRole("button", { name: "Save report" }).click();
     await expect(page).toHaveURL(/\/reports\/[a-z0-9]+$/);
     await expect(page.getByRole("heading", { name })).toBeVisible();
-    await page.goto("/reports");
+    await workspace(page).getByRole("link", { name: "Reports" }).click();
     await expect(page.getByRole("link", { name })).toBeVisible();
   });
 

@@ -1,186 +1,125 @@
+import type { Page } from "@playwright/test";
+import { ZSignupReply } from "@trabecula/contracts";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { inventPerson } from "../../support/people.ts";
-import { detailLabels, field, fillDetails, requestAccount, tokenColor } from "../../support/screens.ts";
+import { inventPerson, type Person } from "../../support/people.ts";
+import { detailLabels, expectTitle, field, fillDetails, requestAccount, serverDown } from "../../support/screens.ts";
 
-test.beforeEach(async ({ page }) => {
+// What step 1 checks, and when, is told in ../specification/validation.spec.ts.
+
+test("§2 Signup screen: two steps, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'", async ({
+  page,
+}) => {
+  const person = inventPerson("Silke");
   await page.goto("/researcher-signup");
-  // An empty field that is left before the script has come is not checked.
-  await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+  await test.step("§2 Signup step 1", () => expectStep1(page));
+  await fillDetails(page, person);
+  await goOn(page);
+  await test.step("§2 step 2 with two selectable cards and a back button", () => expectStep2(page));
+  await test.step("§5 Intended use: at least one of research or clinical; §4 Back resets the marks", () => expectUseAsked(page, person));
+  await test.step("§8 Signup response not OK: a refused intended use is shown at step 2", () => expectUseRefused(page));
+  await test.step("§8 Signup response not OK: the server's message field is shown for any other refusal", async () => {
+    await refuse(page, 403, { message: "Sign-up is closed at the moment.", code: "signup_closed" });
+    await requestAccount(page, ["Clinical"]);
+    await expect(page.getByText("Sign-up is closed at the moment.")).toBeVisible();
+  });
+  await test.step(`§8 Signup network failure: '${serverDown}'`, async () => {
+    await page.unroute(signup);
+    await page.route(signup, (route) => route.abort());
+    await requestAccount(page, []);
+    await expect(page.getByText(serverDown)).toBeVisible();
+  });
+  await test.step("§8 Signup response not OK: what the server refuses is shown at its field", () => expectEmailRefused(page, person));
+  await test.step("§7 POST /api/user/signup: email, password, firstName, lastName, institution, intendedUse (list)", async () => {
+    await page.unroute(signup);
+    const call = await callOf(page, "POST /api/user/signup", () => requestAccount(page, []));
+    expect(call.body).toEqual({ ...person, email: `new.${person.email}`, intendedUse: ["clinical", "research"] });
+    expect(call.status).toBe(201);
+    expect(ZSignupReply.parse(call.reply)).toEqual({ status: "pending" });
+  });
+  await test.step("§2 'Sign Up Successful'", async () => {
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
+    await expect(main).toContainText("Your account is pending admin approval.");
+    await expect(main.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+  });
 });
 
-const continueButton = { name: "Continue" };
+const signup = "**/api/user/signup";
+const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const card = (page: Page, use: "Research" | "Clinical") => page.getByRole("checkbox", { name: new RegExp(`^${use}`) });
+const uses = (page: Page) => page.getByRole("group", { name: "Intended use" });
 
-test("§2 Signup step 1: the sign-up checkbox agrees to the Terms of Service and to account-related e-mails", async ({ page }) => {
-  const terms = page.getByRole("checkbox", { name: /agree to the Terms of Service and to receive account-related e-mails/ });
+/** From now on the server refuses to make an account. */
+async function refuse(page: Page, status: number, json: { message: string; code: string; fields?: object }): Promise<void> {
+  await page.unroute(signup);
+  await page.route(signup, (route) => route.fulfill({ status, json }));
+}
+
+async function expectStep1(page: Page): Promise<void> {
+  const main = page.getByRole("main");
+  await expectTitle(page, "Sign up");
+  for (const label of detailLabels) await expect(field(page, label)).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Password strength" })).toBeVisible();
+  const terms = main.getByRole("checkbox");
+  await expect(terms).toHaveCount(1);
+  await expect(terms).toHaveAccessibleName("I agree to the Terms of Service and to receive account-related e-mails.");
   await expect(terms).not.toBeChecked();
-  await expect(page.getByRole("main").getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms-of-service");
-});
+  await expect(main.getByRole("link", { name: "Terms of Service" })).toHaveAttribute("href", "/terms-of-service");
+  await expect(main.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/researcher-login");
+}
 
-test("§4 Signup: Continue only when all seven checks pass (email, password, confirm password, first name, last name, institution, terms)", async ({
-  page,
-}) => {
-  const person = inventPerson();
-  const step2 = page.getByRole("heading", { name: /^What will you use .+ for\?$/ });
-  await page.getByRole("button", continueButton).click();
-  for (const label of detailLabels) await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-  for (const label of detailLabels) {
-    await fillDetails(page, person, { [label]: "" });
-    await page.getByRole("button", continueButton).click();
-    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-    await expect(step2).toBeHidden();
-  }
-  await fillDetails(page, person);
-  await page.getByRole("checkbox", { name: /terms of service/i }).uncheck();
-  await page.getByRole("button", continueButton).click();
-  await expect(step2).toBeHidden();
-  await page.getByRole("checkbox", { name: /terms of service/i }).check();
-  await page.getByRole("button", continueButton).click();
-  await expect(step2).toBeVisible();
-});
+async function expectStep2(page: Page): Promise<void> {
+  const productName = (await page.title()).split(" | ").at(-1);
+  await expect(page.getByRole("heading", { name: `What will you use ${productName} for?` })).toBeFocused();
+  await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
+  await card(page, "Research").check();
+  await expect(card(page, "Clinical")).not.toBeChecked();
+  await card(page, "Research").uncheck();
+}
 
-test("§5 checks on blur: invalid is flagged when the field is left, not while it is typed", async ({ page }) => {
-  const email = field(page, "E-mail");
-  await email.fill("ada@lab");
-  await expect(email).not.toHaveAttribute("aria-invalid", "true");
-  await email.blur();
-  await expect(email).toHaveAttribute("aria-invalid", "true");
-  await expect(email).toHaveAccessibleDescription(/e-mail address such as/);
-  await email.fill("ada@lab.example");
-  await email.blur();
-  await expect(email).not.toHaveAttribute("aria-invalid", "true");
-});
-
-test("§4 Text input error indicator: none, 1 brand border, 2 red border with shake; the label red and shaking when not focused", async ({
-  page,
-}) => {
-  const name = field(page, "First name");
-  const label = page.locator("label", { hasText: "First name" });
-  const look = async (target = name) =>
-    target.evaluate((node) => {
-      const style = getComputedStyle(node);
-      return { border: style.borderTopColor, color: style.color, animation: style.animationName };
-    });
-  const [brand, error] = [await tokenColor(page, "--brand"), await tokenColor(page, "--error")];
-  const untouched = await look();
-  expect([brand, error]).not.toContain(untouched.border);
-
-  await name.fill("Ada");
-  await name.blur();
-  await expect.poll(async () => (await look()).border).toBe(brand);
-
-  await name.fill("");
-  await name.blur();
-  await expect.poll(async () => (await look()).border).toBe(error);
-  expect((await look()).animation).toMatch(/shake/);
-  expect(await look(label)).toMatchObject({ color: error, animation: expect.stringMatching(/shake/) });
-
-  await name.focus();
-  await expect.poll(async () => (await look(label)).color).not.toBe(error);
-  expect((await look(label)).animation).toBe("none");
-  await expect.poll(async () => (await look()).border).toBe(error);
-});
-
-test("§4 Signup: Back returns to step 1 and resets the terms and intended-use marks; 'Please select at least one'; nothing typed is lost", async ({
-  page,
-}) => {
-  const person = inventPerson();
-  await fillDetails(page, person);
-  await page.getByRole("button", continueButton).click();
-  await page.getByRole("button", { name: "Request Account" }).click();
-  await expect(page.getByText("Please select at least one")).toBeVisible();
+async function expectUseAsked(page: Page, person: Person): Promise<void> {
+  const message = page.getByText("Please select at least one");
+  let asked = 0;
+  page.on("request", (request) => (asked += request.url().endsWith("/api/user/signup") ? 1 : 0));
+  await requestAccount(page, []);
+  await expect(uses(page)).toHaveAccessibleDescription("Please select at least one");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(field(page, "E-mail")).toHaveValue(person.email);
   await expect(field(page, "Password")).toHaveValue(person.password);
-  await page.getByRole("button", continueButton).click();
-  await expect(page.getByText("Please select at least one")).toBeHidden();
-});
+  await goOn(page);
+  await expect(message).toBeHidden();
+  await requestAccount(page, []);
+  await expect(message).toBeVisible();
+  expect(asked).toBe(0);
+  await card(page, "Clinical").check();
+  await expect(message).toBeHidden();
+}
 
-test("§8 Signup response not OK: what the server refuses is shown at its field, and everything typed stays", async ({ page }) => {
-  const person = inventPerson();
-  await page.route("**/api/user/signup", (route) =>
-    route.fulfill({
-      status: 422,
-      json: { message: "Check the marked fields.", code: "validation_failed", fields: { email: "This domain takes no mail." } },
-    }),
-  );
-  await fillDetails(page, person);
-  await page.getByRole("button", continueButton).click();
-  await requestAccount(page, ["Clinical"]);
-  await expect(field(page, "E-mail")).toHaveAccessibleDescription(/This domain takes no mail\./);
+async function expectUseRefused(page: Page): Promise<void> {
+  const fields = { intendedUse: "Choose each use once." };
+  await refuse(page, 422, { message: "Check the marked fields.", code: "validation_failed", fields });
+  await requestAccount(page, []);
+  await expect(uses(page)).toHaveAccessibleDescription("Choose each use once.");
+  await card(page, "Research").check();
+  await expect(page.getByText("Choose each use once.")).toBeHidden();
+}
+
+/** Refused until it is changed, with everything typed as it was. */
+async function expectEmailRefused(page: Page, person: Person): Promise<void> {
+  const fields = { email: "This domain takes no mail." };
+  const email = field(page, "E-mail");
+  await refuse(page, 422, { message: "Check the marked fields.", code: "validation_failed", fields });
+  await requestAccount(page, []);
+  await expect(email).toHaveAccessibleDescription(/This domain takes no mail\./);
   await expect(page.getByText("Check the marked fields.")).toBeVisible();
   await expect(field(page, "Institution")).toHaveValue(person.institution);
-  await page.getByRole("button", continueButton).click();
-  await expect(field(page, "E-mail"), "refused until it is changed").toBeFocused();
-  await expect(field(page, "E-mail")).toHaveAttribute("aria-invalid", "true");
-  await field(page, "E-mail").fill(`new.${person.email}`);
-  await expect(field(page, "E-mail")).not.toHaveAttribute("aria-invalid", "true");
-  await page.getByRole("button", continueButton).click();
-  await expect(page.getByRole("checkbox", { name: /^Clinical/ })).toBeChecked();
-});
-
-test("§8 Signup response not OK: a refused intended use is shown at step 2", async ({ page }) => {
-  await page.route("**/api/user/signup", (route) =>
-    route.fulfill({
-      status: 422,
-      json: { message: "Check the marked fields.", code: "validation_failed", fields: { intendedUse: "Choose each use once." } },
-    }),
-  );
-  await fillDetails(page, inventPerson());
-  await page.getByRole("button", continueButton).click();
-  await requestAccount(page, ["Clinical"]);
-  await expect(page.getByRole("group", { name: "Intended use" })).toHaveAccessibleDescription("Choose each use once.");
-  await page.getByRole("checkbox", { name: /^Research/ }).check();
-  await expect(page.getByText("Choose each use once.")).toBeHidden();
-});
-
-test("§4 Signup: a field that passed keeps its mark while it is typed anew, until it is left", async ({ page }) => {
-  const indicator = (label: string) => page.locator(".field").filter({ has: field(page, label) });
-  await field(page, "Institution").fill("Bone Lab");
-  await field(page, "Institution").blur();
-  await expect(indicator("Institution")).toHaveAttribute("data-indicator", "1");
-  await field(page, "Institution").fill("");
-  await expect(indicator("Institution")).toHaveAttribute("data-indicator", "1");
-  await field(page, "Institution").blur();
-  await expect(indicator("Institution")).toHaveAttribute("data-indicator", "2");
-  await field(page, "Institution").fill("B");
-  await expect(indicator("Institution"), "mended as it is typed").toHaveAttribute("data-indicator", "1");
-});
-
-test("§5 Confirm password: two empty fields are no match", async ({ page }) => {
-  await field(page, "Confirm password").focus();
-  await field(page, "Confirm password").blur();
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-});
-
-test("§8 Signup response not OK: the server's message field is shown for any other refusal", async ({ page }) => {
-  await page.route("**/api/user/signup", (route) =>
-    route.fulfill({ status: 403, json: { message: "Sign-up is closed at the moment.", code: "signup_closed" } }),
-  );
-  await fillDetails(page, inventPerson());
-  await page.getByRole("button", continueButton).click();
-  await requestAccount(page, ["Research"]);
-  await expect(page.getByText("Sign-up is closed at the moment.")).toBeVisible();
-});
-
-test("§8 Signup network failure: 'Our server is temporarily down. Please try again later.'", async ({ page }) => {
-  await page.route("**/api/user/signup", (route) => route.abort());
-  await fillDetails(page, inventPerson());
-  await page.getByRole("button", continueButton).click();
-  await requestAccount(page, ["Research"]);
-  await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
-});
-
-test("§2 Signup screen: if the health check fails, a banner says the server is temporarily down and offers a contact link", async ({
-  page,
-}) => {
-  await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: { status: "down" } }));
-  await page.reload();
-  const banner = page.getByRole("main").getByRole("alert").filter({ hasText: "temporarily down" });
-  await expect(banner).toBeVisible();
-  await expect(banner.getByRole("link", { name: /contact/i })).toHaveAttribute("href", "/contact");
-});
-
-test("§2 Signup step 1: a link to the researcher login", async ({ page }) => {
-  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-  await expect(page).toHaveURL("/researcher-login");
-});
+  await goOn(page);
+  await expect(email, "refused until it is changed").toBeFocused();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await email.fill(`new.${person.email}`);
+  await expect(email).not.toHaveAttribute("aria-invalid", "true");
+  await goOn(page);
+  for (const use of ["Research", "Clinical"] as const) await expect(card(page, use)).toBeChecked();
+}

@@ -24,7 +24,7 @@ test("a token is made, shown once, lets a script in as far as it may, and ends w
   await page.getByRole("button", { name: "Make token" }).click();
 
   await expect(page.getByRole("heading", { name: "Copy your token now" })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, "main");
   const secret = await page.getByLabel("Token", { exact: true }).innerText();
   const script = await playwright.request.newContext({
     baseURL: readWorld().siteUrl,

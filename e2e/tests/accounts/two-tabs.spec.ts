@@ -28,36 +28,32 @@ async function expectLedOut(page: Page): Promise<void> {
   await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
 }
 
-test("logged out in one tab, the others are told and led out: at a call, at another screen, when the person comes back", async ({
-  context,
-}) => {
-  await signIn(context.request, adminCredentials());
-  const own = await openTab(context, "/settings/account-details");
-  const listed = await openTab(context, "/dashboard");
-  const administration = await openTab(context, "/admin/overview");
-  const left = await openTab(context, "/dashboard");
-  await logOut(await openTab(context, "/dashboard"));
-
-  await field(own, "Institution").fill("Center for Bone");
-  await own.getByRole("button", { name: "Save changes" }).click();
-  await listed.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "Reports" }).click();
-  await administration.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Users" }).click();
-  await comeBackTo(left);
-  for (const tab of [own, listed, administration, left]) await expectLedOut(tab);
-});
-
-test("somebody else logged in in one tab: the other shows nothing of the first person any more", async ({
+test("what happens to the session in one tab is followed in the others: a logout is told and leads out, another person takes the place of the first", async ({
   context,
   researcher,
   freshResearcher,
 }) => {
-  await signIn(context.request, researcher);
-  const second = await openTab(context, "/settings/account-details");
-  await expect(field(second, "Last name")).toHaveValue(researcher.lastName);
-  await signIn(context.request, freshResearcher);
-  await comeBackTo(second);
-  await expect(field(second, "Last name")).toHaveValue(freshResearcher.lastName);
-  await expect(second.getByRole("main")).toContainText(freshResearcher.email);
+  await signIn(context.request, adminCredentials());
+  const own = await openTab(context, "/settings/account-details");
+  const administration = await openTab(context, "/admin/users");
+  const left = await openTab(context, "/settings/account-details");
+  await test.step("logged out in one tab, the others are told: at a call, at another screen, when the person comes back", async () => {
+    await logOut(await openTab(context, "/settings/account-details"));
+    await field(own, "Institution").fill("Center for Bone");
+    await own.getByRole("button", { name: "Save changes" }).click();
+    await administration.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "E-mail" }).click();
+    await comeBackTo(left);
+    for (const tab of [own, administration, left]) await expectLedOut(tab);
+  });
+  await test.step("somebody else logged in in one tab: the other shows nothing of the first person any more", async () => {
+    await signIn(context.request, researcher);
+    await own.goto("/settings/account-details");
+    await expect(field(own, "Last name")).toHaveValue(researcher.lastName);
+    await signIn(context.request, freshResearcher);
+    await comeBackTo(own);
+    await expect(field(own, "Last name")).toHaveValue(freshResearcher.lastName);
+    await expect(own.getByRole("main")).toContainText(freshResearcher.email);
+  });
 });
 
 test("a password changed in one browser signs the other out, which is told at its next call", async ({
