@@ -138,21 +138,25 @@ describe("a hostile file", () => {
   it("of 100 MB is refused, whether its size is stated or found out", async () => {
     const before = stored();
     const block = Buffer.alloc(1_000_000, curvesText);
-    const stated = await importFiles(
-      admin.client,
-      fileForm(new Uint8Array(Buffer.concat(Array.from({ length: 100 }, () => block))), "curves.csv"),
-    );
-    expect({ status: stated.status, code: stated.body.code }).toEqual({ status: 413, code: "too_large" });
     const Cookie = [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const call = send(`${inject("cmsUrl")}/api/admin/datasets`, {
-      method: "POST",
-      headers: { "Content-Type": "multipart/form-data; boundary=x", Cookie },
-    });
-    const answer = once(call, "response");
+    const begin = (headers: Record<string, string>) => {
+      const call = send(`${inject("cmsUrl")}/api/admin/datasets`, {
+        method: "POST",
+        headers: { "Content-Type": "multipart/form-data; boundary=x", Cookie, ...headers },
+      });
+      call.flushHeaders();
+      return { call, answer: once(call, "response") as Promise<[IncomingMessage]> };
+    };
+    const stated = begin({ "Content-Length": "100000000" });
+    const [refusal] = await stated.answer;
+    const { code } = ZErrorReply.parse(JSON.parse((await refusal.setEncoding("utf8").toArray()).join("")));
+    expect({ status: refusal.statusCode, code }).toEqual({ status: 413, code: "too_large" });
+    stated.call.destroy();
+    const { call, answer } = begin({});
     call.write('--x\r\nContent-Disposition: form-data; name="file"; filename="curves.csv"\r\n\r\n');
     for (let index = 0; index < 100; index += 1) if (!call.write(block)) await Promise.race([once(call, "drain"), answer]);
     call.end();
-    const [response] = (await answer) as [IncomingMessage];
+    const [response] = await answer;
     response.resume();
     expect(response.statusCode).toBe(413);
     expect(stored()).toEqual(before);

@@ -20,10 +20,9 @@ describe("a body that is refused before it is there", () => {
     const socket = announce(call, 1_000_000);
     const dripping = setInterval(() => socket.write("x"), 20);
     onTestFinished(() => clearInterval(dripping));
-    const started = performance.now();
     const [answer] = (await once(socket, "data")) as [string];
-    // The rest is thrown away for five seconds more: the answer does not wait for that.
-    expect(performance.now() - started).toBeLessThan(4_000);
+    // The rest is thrown away for some seconds more, and the connection ends after that: the answer does not wait for it.
+    expect(socket.readableEnded).toBe(false);
     const [head = "", body = ""] = answer.split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(head).toMatch(/^connection: close$/im);

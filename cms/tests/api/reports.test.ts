@@ -235,7 +235,7 @@ describe("GET /api/reports", () => {
 });
 
 describe("GET /api/reports/index", () => {
-  it("answers ten thousand compact rows quickly, and counts what lies beyond", async () => {
+  it("answers ten thousand compact rows, and counts what lies beyond", async () => {
     const collector = await researcher();
     const { id } = await savedReport(collector);
     const columns =
@@ -245,9 +245,7 @@ describe("GET /api/reports/index", () => {
        insert into bone_scans_reports (document_id, ${columns}) select 'copycopycopycopy' || (10000000 + i), ${columns} from bone_scans_reports, n where document_id = ?`,
       [id],
     );
-    const started = performance.now();
     const index = ZReportIndex.parse((await collector.client.get("/api/reports/index")).body);
-    const elapsedMs = performance.now() - started;
     expect({ rows: index.items.length, total: index.total }).toEqual({ rows: 10_000, total: 10_002 });
     expect(Object.keys(index.items[0]!).sort()).toEqual([
       "dateCreated",
@@ -263,8 +261,6 @@ describe("GET /api/reports/index", () => {
       "status",
       "subjectCode",
     ]);
-    // Measured at 60 to 120 ms; the room above is for a busy machine, and far below what a query per row would take.
-    expect(elapsedMs).toBeLessThan(2000);
     const ids = index.items.map((item) => item.id).filter((item) => item.startsWith("copy"));
     expect((await collector.client.post("/api/reports/delete", { ids })).body).toEqual({ deleted: ids.length });
   });

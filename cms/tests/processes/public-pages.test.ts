@@ -58,7 +58,14 @@ describe("the public pages", () => {
       },
       { timeout: 30_000, interval: 200 },
     );
-    before = await readAll(site, paths);
+    // A page that a busy CMS answers too late for is refused, and is there when it is asked for again.
+    before = await vi.waitUntil(
+      async () => {
+        const pages = await readAll(site, paths);
+        return pages.every(({ status }) => status === 200) && pages;
+      },
+      { timeout: 30_000, interval: 200 },
+    );
     await vi.waitUntil(
       () => {
         const kept = keptOnDisk(cms.dataDir);
@@ -73,9 +80,8 @@ describe("the public pages", () => {
     removeData(cms.dataDir);
   });
 
-  it("are many, and each is there", () => {
+  it("are many", () => {
     expect(before.length).toBeGreaterThan(20);
-    expect(before.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   it("can be read whole without scripts, and a form that needs them says so", () => {
