@@ -5,8 +5,22 @@ import { adminCredentials, inventPerson, signIn } from "../../support/people.ts"
 import { watchPolicy } from "../../support/policy.ts";
 import { expectTitle, fillDetails } from "../../support/screens.ts";
 
+const { step } = test;
+
+/** Follows a link of a navigation, and waits for what is behind it. */
+async function openScreen(page: Page, navigation: string, link: string, title: string): Promise<void> {
+  await page.getByRole("navigation", { name: navigation, exact: true }).getByRole("link", { name: link, exact: true }).click();
+  await expectScreen(page, title);
+}
+
+async function expectScreen(page: Page, title: string): Promise<void> {
+  await expectTitle(page, title);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
+}
+
 test.describe("axe in light and dark, titles, and what the content security policy says", () => {
-  test("/researcher-signup with every mark, its second step and its success", async ({ page }) => {
+  test("/researcher-signup with every mark, its second step and its success; the FAQ's title and policy", async ({ page }) => {
     const problems = watchPolicy(page);
     await page.goto("/researcher-signup");
     await expectTitle(page, "Sign up");
@@ -15,82 +29,94 @@ test.describe("axe in light and dark, titles, and what the content security poli
     await fillDetails(page, inventPerson());
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Request Account" }).click();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
     await page.getByRole("checkbox", { name: /^Research/ }).check();
     await page.getByRole("button", { name: "Request Account" }).click();
     await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
+    await page.goto("/faq", { waitUntil: "networkidle" });
+    await expectTitle(page, "FAQ");
     expect(problems).toEqual([]);
   });
 
-  test("settings and administration", async ({ page, researcher, admin }) => {
-    // Many screens, and axe takes its time on a small machine.
-    test.slow();
-    const { id } = await admin.find(researcher.email);
+  test("settings, and the workspace's titles and policy", async ({ page }) => {
     await signIn(page.context().request, adminCredentials());
     const problems = watchPolicy(page);
-    await failInBrowser(page, "/admin/reports");
-    for (const [path, title] of Object.entries({
-      "/settings/account-details": "Settings",
-      "/settings/change-email": "Settings",
-      "/settings/change-password": "Settings",
-      "/settings/default-datasets": "Settings",
-      "/settings/patient-names": "Settings",
-      "/settings/tokens": "Settings",
-      "/settings/sessions": "Settings",
-      "/settings/export": "Settings",
-      "/settings/delete-account": "Settings",
-      "/admin/overview": "Overview",
-      "/admin/users": "Users",
-      [`/admin/users/${id}`]: "User",
-      "/admin/reports": "Reports",
-      "/admin/email": "E-mail",
-      "/admin/debug": "Debug",
-    })) {
-      await page.goto(path);
-      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
-      await expectTitle(page, title);
-      await expectAccessibleInLightAndDark(page);
-    }
+    await page.goto("/dashboard");
+    await expectScreen(page, "Dashboard");
+    await openScreen(page, "Workspace", "New report", "New report");
+    await openScreen(page, "Workspace", "Score a study", "Score a study");
+    await page.goto("/settings/account-details");
+    await expectScreen(page, "Settings");
+    await expectAccessibleInLightAndDark(page);
+    // The page around them stays as it was.
+    for (const [link, view] of Object.entries({
+      "E-mail": "change-email",
+      Password: "change-password",
+      "Two-factor login": "two-factor",
+      Datasets: "default-datasets",
+      "Patient names": "patient-names",
+      Tokens: "tokens",
+      Sessions: "sessions",
+      Export: "export",
+      "Delete account": "delete-account",
+    }))
+      await step(view, async () => {
+        await openScreen(page, "Settings", link, "Settings");
+        await expect(page).toHaveURL(`/settings/${view}`);
+        await expectAccessibleInLightAndDark(page, "main");
+      });
+    expect(problems).toEqual([]);
+  });
+
+  test("administration, mails in their frame included", async ({ page, researcher }) => {
+    await signIn(page.context().request, adminCredentials());
+    const problems = watchPolicy(page);
+    await page.goto("/admin/overview");
+    await expectScreen(page, "Overview");
+    await expectAccessibleInLightAndDark(page);
+    await openScreen(page, "Admin", "Reports", "Reports");
+    await expectAccessibleInLightAndDark(page, "main");
+    await failInBrowser(page);
+    await openScreen(page, "Admin", "Users", "Users");
+    await page.getByRole("searchbox", { name: "Search accounts" }).fill(researcher.email);
+    await expect(page.getByRole("table").getByRole("link")).toHaveCount(1);
+    await expectAccessibleInLightAndDark(page, "main");
+    await page.getByRole("table").getByRole("link").click();
+    await expectScreen(page, "User");
+    await expectAccessibleInLightAndDark(page, "main");
+    await step("screens that axe reads elsewhere", () => openOthers(page));
+    await openScreen(page, "Admin", "Debug", "Debug");
     await expect(page.getByRole("row", { name: /RangeError \/admin\/reports Browser / })).toBeVisible();
+    await expectAccessibleInLightAndDark(page, "main");
     expect(problems).toEqual([]);
   });
 });
 
-/** A script of the page fails, and the page tells the server. */
-async function failInBrowser(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-  const told = page.waitForResponse("**/api/errors");
-  await page.evaluate(() => void setTimeout(() => void Promise.reject(new RangeError("Planted"))));
-  expect((await told).status()).toBe(200);
-}
-
-test("screens that axe reads elsewhere: titles, and what the content security policy says, mails in their frame included", async ({
-  page,
-}) => {
-  await signIn(page.context().request, adminCredentials());
-  const problems = watchPolicy(page);
-  for (const [path, title] of Object.entries({
-    "/faq": "FAQ",
-    "/dashboard": "Dashboard",
-    "/new-report": "New report",
-    "/score": "Score a study",
-    "/admin/datasets": "Datasets",
-    "/admin/datasets/import": "Import dataset",
-    "/admin/fits": "Fitting bench",
-    "/admin/audit": "Audit",
-    "/admin/email/templates": "E-mail templates",
-  })) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expectTitle(page, title);
-  }
+async function openOthers(page: Page): Promise<void> {
+  await openScreen(page, "Admin", "Datasets", "Datasets");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Import/ })
+    .click();
+  await expectScreen(page, "Import dataset");
+  await openScreen(page, "Admin", "Fitting", "Fitting bench");
+  await openScreen(page, "Admin", "Audit", "Audit");
+  await openScreen(page, "Admin", "E-mail", "E-mail");
+  await openScreen(page, "E-mail", "Templates", "E-mail templates");
   await page
     .getByRole("button", { name: /^Preview/ })
     .first()
     .click();
-  await expect(page.getByRole("dialog").locator("iframe").contentFrame().locator("body")).toContainText(/\w/);
-  await page.waitForLoadState("networkidle");
-  expect(problems).toEqual([]);
-});
+  const dialog = page.getByRole("dialog");
+  // The mail's own looks have arrived.
+  await expect(dialog.locator("iframe").contentFrame().locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await dialog.getByRole("button", { name: "Close" }).click();
+}
+
+/** A script of the page fails, and the page tells the server. */
+async function failInBrowser(page: Page): Promise<void> {
+  const told = page.waitForResponse("**/api/errors");
+  await page.evaluate(() => void setTimeout(() => void Promise.reject(new RangeError("Planted"))));
+  expect((await told).status()).toBe(200);
+}

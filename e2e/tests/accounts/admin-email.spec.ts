@@ -1,258 +1,235 @@
 import { ZOutboxList, type OutboxMail } from "@trabecula/contracts";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../../support/people.ts";
 
-test.beforeEach(({ page }) => signIn(page.context().request, adminCredentials()));
+const { step } = test;
 
-/** Opens the outbox at the mails to a person. */
-async function openMailsTo(page: Page, person: Person): Promise<void> {
-  await page.goto(`/admin/email?q=${encodeURIComponent(person.email)}`);
-}
+const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the outbox" });
+const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
 
 function rowOf(page: Page, person: Person, subject: RegExp) {
   return page.getByRole("row").filter({ hasText: person.email }).filter({ hasText: subject });
 }
 
-async function readMail(page: Page, person: Person, subject: RegExp) {
+async function readMail(page: Page, person: Person, subject: RegExp): Promise<Locator> {
   await rowOf(page, person, subject).getByRole("button", { name: /^Read/ }).click();
   return page.getByRole("dialog");
 }
 
-test("search and state stand in the address, are counted and survive a reload", async ({ page, researcher }) => {
-  await receiveMail(researcher.email, /is approved/i);
-  await page.goto("/admin/email");
-  await page.getByRole("searchbox", { name: "Search the outbox" }).fill(researcher.email);
-  await expect(page.getByText("2 mails", { exact: true })).toBeVisible();
-  await page.getByRole("combobox", { name: "State" }).selectOption("Sent");
-  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(researcher.email)}.*state=sent`));
-  await page.reload();
-  await expect(page.getByRole("searchbox", { name: "Search the outbox" })).toHaveValue(researcher.email);
-  await expect(rowOf(page, researcher, /is approved/)).toHaveCount(1);
+/** Whatever is wider than a phone would move the page sideways. */
+async function expectToFitPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 720 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), page.url()).toBe(true);
+}
 
-  await page.getByRole("searchbox", { name: "Search the outbox" }).fill(`${researcher.email} your ACCOUNT at`);
-  await expect(page.getByText("1 mail", { exact: true })).toBeVisible();
-  await page.getByRole("combobox", { name: "State" }).selectOption("Returned");
-  await expect(page.getByText(/refused for good/)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "No mail fits" })).toBeVisible();
-  await page.getByRole("button", { name: "Show all mails" }).click();
-  await expect(page).toHaveURL("/admin/email");
-});
+/** How a mail comes into a state is the outbox's own matter and tested there; here it is shown. */
+async function showAs(page: Page, change: Partial<OutboxMail>): Promise<void> {
+  await page.unroute("**/api/admin/email?*");
+  await page.route("**/api/admin/email?*", async (route) => {
+    const list = ZOutboxList.parse(await (await route.fetch()).json());
+    await route.fulfill({ json: { ...list, items: list.items.map((mail) => ({ ...mail, ...change })) } });
+  });
+}
 
-test("every state can be asked for", async ({ page }) => {
-  await page.goto("/admin/email");
-  const options = page.getByRole("combobox", { name: "State" }).getByRole("option");
-  await expect(options).toHaveText([
-    "Any state",
-    "Not sent (no mail server)",
-    "Waiting",
-    "Being sent",
-    "Sent",
-    "Unconfirmed",
-    "Failed",
-    "Returned",
-  ]);
-});
-
-test("a mail is read as text and sent again", async ({ page, freshResearcher: person }) => {
+test("the outbox is searched, and a mail in it read and sent again", async ({ page, freshResearcher: person }) => {
   await receiveMail(person.email, /is approved/i);
-  await openMailsTo(page, person);
+  await signIn(page.context().request, adminCredentials());
+  await page.goto("/admin/email");
+  await step("search and state stand in the address, are counted and survive a reload", () => searchOutbox(page, person));
+  await step("what is searched for and not found says so", async () => {
+    await searchOf(page).fill(`${person.email} your ACCOUNT at`);
+    await expect(page.getByText("1 mail", { exact: true })).toBeVisible();
+    await stateOf(page).selectOption("Returned");
+    await expect(page.getByText(/refused for good/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No mail fits" })).toBeVisible();
+    await page.getByRole("button", { name: "Show all mails" }).click();
+    await expect(page).toHaveURL("/admin/email");
+  });
+  await searchOf(page).fill(person.email);
   await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
+  await step("axe on the outbox", () => expectAccessibleInLightAndDark(page));
   const dialog = await readMail(page, person, /is approved/);
-  await expect(dialog).toContainText(person.email);
-  await expect(dialog.getByLabel("Text of the mail")).toContainText("You can log in now.");
-  await dialog.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "is being sent again" })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect.poll(async () => (await readInbox(person.email)).filter(({ subject }) => /is approved/.test(subject)).length).toBe(2);
-  await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
+  await step("a mail is read as text", async () => {
+    await expect(dialog).toContainText(person.email);
+    await expect(dialog.getByLabel("Text of the mail")).toContainText("You can log in now.");
+  });
+  await step("axe on a mail in both forms", () => lookAtBothForms(page, dialog));
+  await step("a mail is sent again", async () => {
+    await dialog.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "is being sent again" })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect.poll(async () => (await readInbox(person.email)).filter(({ subject }) => /is approved/.test(subject)).length).toBe(2);
+    await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
+  });
+  await step("a phone shows the outbox without scrolling sideways", () => expectToFitPhone(page));
 });
 
-test("a mail whose link works once says why it cannot be sent again", async ({ page, request }) => {
-  const person = inventPerson("Udo");
-  await signUp(request, person);
-  findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
-  await openMailsTo(page, person);
-  await expect(rowOf(page, person, /account request/)).toContainText("Sent");
-  const dialog = await readMail(page, person, /account request/);
-  await expect(dialog).toContainText("its link works once and is not kept");
-  await expect(dialog.getByRole("button", { name: "Send again" })).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(rowOf(page, person, /account request/).getByRole("button", { name: /^Read/ })).toBeFocused();
-});
+async function searchOutbox(page: Page, person: Person): Promise<void> {
+  const states = ["Any state", "Not sent (no mail server)", "Waiting", "Being sent", "Sent", "Unconfirmed", "Failed", "Returned"];
+  await expect(stateOf(page).getByRole("option")).toHaveText(states);
+  await searchOf(page).fill(person.email);
+  await expect(page.getByText("2 mails", { exact: true })).toBeVisible();
+  await stateOf(page).selectOption("Sent");
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(person.email)}.*state=sent`));
+  await page.reload();
+  await expect(searchOf(page)).toHaveValue(person.email);
+  await expect(rowOf(page, person, /is approved/)).toHaveCount(1);
+}
 
-test("the HTML of a mail is drawn in a frame that runs nothing and leads nowhere", async ({ page, request, admin }) => {
+async function lookAtBothForms(page: Page, dialog: Locator): Promise<void> {
+  await expectAccessibleInLightAndDark(page, "dialog[open]");
+  await dialog.getByRole("button", { name: "HTML" }).click();
+  await expect(dialog.frameLocator("iframe").getByText("You can log in now.")).toBeVisible();
+  await expect(dialog.locator("iframe")).toHaveAttribute("title", /^HTML of the mail “.+”$/);
+  await expectAccessibleInLightAndDark(page, "dialog[open]");
+}
+
+test("mails of an applicant: a link that works once, hostile HTML, and a mail that nobody confirmed", async ({ page, request, admin }) => {
   const person = inventPerson("Rolf");
   await signUp(request, person);
+  findLink(await receiveMail(person.email, /account request/i), /^\/confirm-email\//);
   const reason = `<script>parent.document.title = "taken"</script><b>Bold</b> reason`;
   await admin.reject((await admin.find(person.email)).id, reason);
-  await receiveMail(person.email, /account request/i);
+  await receiveMail(person.email, /was not approved/i);
+  await signIn(page.context().request, adminCredentials());
   await page.goto(`/admin/email?q=${encodeURIComponent(person.email)}`);
-  await page.getByRole("button", { name: /^Read/ }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "HTML" }).click();
-  const frame = dialog.frameLocator(`iframe[title^="HTML of the mail"]`);
-  await expect(frame.getByText("Dear Rolf,")).toBeVisible();
-  await expect(frame.getByText(reason)).toBeVisible();
-  await expect(frame.locator("script, b")).toHaveCount(0);
-  // The mail's own looks have arrived, and are light whatever the theme.
-  await expect(frame.locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
-  await expect(dialog.locator("iframe")).toHaveAttribute("sandbox", "");
+  await step("a mail whose link works once says why it cannot be sent again", async () => {
+    const row = rowOf(page, person, /account request/).filter({ hasNotText: "was not approved" });
+    await expect(row).toContainText("Sent");
+    await row.getByRole("button", { name: /^Read/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("its link works once and is not kept");
+    await expect(dialog.getByRole("button", { name: "Send again" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(row.getByRole("button", { name: /^Read/ })).toBeFocused();
+  });
+  await step("the HTML of a mail is drawn in a frame that runs nothing and leads nowhere", async () => {
+    const dialog = await readMail(page, person, /was not approved/);
+    await dialog.getByRole("button", { name: "HTML" }).click();
+    const frame = dialog.frameLocator(`iframe[title^="HTML of the mail"]`);
+    await expect(frame.getByText("Dear Rolf,")).toBeVisible();
+    await expect(frame.getByText(reason)).toBeVisible();
+    await expect(frame.locator("script, b")).toHaveCount(0);
+    // The mail's own looks have arrived, and are light whatever the theme.
+    await expect(frame.locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+    await expect(dialog.locator("iframe")).toHaveAttribute("sandbox", "");
+    await dialog.getByRole("button", { name: "Close" }).click();
+  });
+  for (const { search, state, word, meaning } of [
+    { search: "your account request", state: "unconfirmed", word: "Unconfirmed", meaning: /most likely arrived/ },
+    { search: "your account request at", state: "bounced", word: "Returned", meaning: /refused for good/ },
+  ] as const)
+    await step(`a mail that is ${state} is explained and may be sent again`, async () => {
+      await showAs(page, { state, lastError: state === "bounced" ? "550 No such user" : null });
+      await searchOf(page).fill(`${person.email} ${search}`);
+      await expect(rowOf(page, person, /was not approved/)).toContainText(word);
+      const dialog = await readMail(page, person, /was not approved/);
+      await expect(dialog).toContainText(meaning);
+      await expect(dialog.getByRole("button", { name: "Send again" })).toBeEnabled();
+      await dialog.getByRole("button", { name: "Close" }).click();
+    });
 });
 
-test("a link in a preview opens nothing", async ({ page }) => {
-  await page.goto("/admin/email/templates?template=reset-password");
-  const frame = page.frameLocator("iframe");
-  const link = frame.getByRole("link", { name: "Choose a new password" });
-  await expect(link).toHaveCSS("font-weight", "600");
-  await link.click();
-  await link.click();
-  await expect(link).toBeVisible();
-  expect(page.context().pages()).toHaveLength(1);
-  await expect(page).toHaveURL("/admin/email/templates?template=reset-password");
+test("templates tell when they are sent and to whom, and are read and tried in both forms", async ({ page }) => {
+  await signIn(page.context().request, adminCredentials());
+  await step("what cannot be loaded says so and is asked for again", async () => {
+    await page.route(
+      "**/api/admin/email/templates",
+      (route) => route.fulfill({ status: 500, json: { message: "Something went wrong on our side.", code: "server_error" } }),
+      { times: 1 },
+    );
+    await page.goto("/admin/email");
+    await page.getByRole("navigation", { name: "E-mail" }).getByRole("link", { name: "Templates" }).click();
+    await expect(page.getByRole("alert")).toContainText("Something went wrong on our side.");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "Passwords" })).toBeVisible();
+  });
+  await step("groups, occasions and readers", () => readTemplateList(page));
+  await step("axe on the templates", () => expectAccessibleInLightAndDark(page));
+  await step("one is read in both forms, and stands in the address", () => readInvitation(page));
+  await step("a test of it arrives at the administrator who asks for it", () => tryInvitation(page));
+  await step("a link in a preview opens nothing", () => followLinkInPreview(page));
+  await step("a phone shows a template and the templates without scrolling sideways", async () => {
+    await expectToFitPhone(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    await expect(page).toHaveURL("/admin/email/templates");
+    await expectToFitPhone(page);
+  });
 });
 
-test("templates tell when they are sent and to whom, and are read in both forms", async ({ page }) => {
-  await page.goto("/admin/email");
-  await page.getByRole("navigation", { name: "E-mail" }).getByRole("link", { name: "Templates" }).click();
+async function readTemplateList(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "E-mail templates" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "E-mail" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
+  const section = page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "E-mail" });
+  await expect(section).toHaveAttribute("aria-current", "page");
   const groups = ["Sign-up", "Approval", "Passwords", "Addresses", "Patients", "Messages and tests"];
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(groups);
-  const patients = page.getByRole("region", { name: "Patients" });
-  await expect(patients).toContainText("To the patient");
-  await patients
-    .getByRole("button", { name: /^Preview/ })
-    .first()
-    .click();
+  await expect(page.getByRole("region", { name: "Patients" })).toContainText("To the patient");
+}
+
+async function readInvitation(page: Page): Promise<void> {
+  const previews = page.getByRole("region", { name: "Patients" }).getByRole("button", { name: /^Preview/ });
+  await previews.first().click();
   await expect(page).toHaveURL("/admin/email/templates?template=patient-invitation");
   const dialog = page.getByRole("dialog", { name: /^Read your bone scan reports/ });
   await expect(dialog.frameLocator("iframe").getByRole("link", { name: "Open the invitation" })).toBeVisible();
+  await expectAccessibleInLightAndDark(page, "dialog[open]");
   await dialog.getByRole("button", { name: "Text", exact: true }).click();
   await expect(dialog.getByLabel("Text of the mail")).toContainText("/accept-invite/sample");
   await page.reload();
   await expect(dialog).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page).toHaveURL("/admin/email/templates");
-});
+}
 
-test("a test of a template arrives at the administrator who asks for it", async ({ page }) => {
+async function tryInvitation(page: Page): Promise<void> {
   const { email } = adminCredentials();
-  await page.goto("/admin/email/templates?template=patient-invitation");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Send me a test" }).click();
   await expect(dialog.getByRole("status")).toContainText(`A test is on its way to ${email}.`);
   const { text } = await receiveMail(email, /^Test: Read your bone scan reports/);
   expect(text).toMatch(/^This is a test that you asked for\./);
   expect(text).toContain("/accept-invite/sample");
-});
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/admin/email/templates");
+}
 
-test("a test mail is followed in the outbox until it is sent", async ({ page }) => {
+async function followLinkInPreview(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Preview “Choose a new password/ }).click();
+  const link = page.frameLocator("iframe").getByRole("link", { name: "Choose a new password" });
+  await expect(link).toHaveCSS("font-weight", "600");
+  await link.click();
+  await link.click();
+  await expect(link).toBeVisible();
+  expect(page.context().pages()).toHaveLength(1);
+  await expect(page).toHaveURL("/admin/email/templates?template=reset-password");
+}
+
+test("a test mail is followed in the outbox until it is sent; without a mail server the screen says what to set", async ({ page }) => {
   const { email } = adminCredentials();
+  await signIn(page.context().request, adminCredentials());
   await page.goto("/admin/email?q=Test%3A+E-mail+from");
-  await page.getByRole("button", { name: "Send a test mail" }).click();
+  const sendTest = page.getByRole("button", { name: "Send a test mail" });
+  const message = "No mail server is set, so no test can be sent. Set SMTP_URL and start the server again.";
+  const refused = { status: 503, json: { message, code: "unavailable" } };
+  await page.route("**/api/admin/email/test", (route) => route.fulfill(refused), { times: 1 });
+  await sendTest.click();
+  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  await sendTest.click();
   await expect(page.getByRole("status").filter({ hasText: `A test is on its way to ${email}.` })).toBeVisible();
   await receiveMail(email, /^Test: E-mail from .* works$/);
   await expect(page.getByRole("row").filter({ hasText: "Test: E-mail from" }).first()).toContainText("Sent");
-});
 
-test("without a mail server the screen says what to set", async ({ page }) => {
-  const message = "No mail server is set, so no test can be sent. Set SMTP_URL and start the server again.";
-  await page.route("**/api/admin/email/test", (route) => route.fulfill({ status: 503, json: { message, code: "unavailable" } }));
-  await page.goto("/admin/email/templates");
-  await page.getByRole("button", { name: "Send a test mail" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
-});
-
-test("what cannot be loaded says so and is asked for again", async ({ page }) => {
-  let isDown = true;
-  await page.route("**/api/admin/email/templates", (route) =>
-    isDown
-      ? route.fulfill({ status: 500, json: { message: "Something went wrong on our side.", code: "server_error" } })
-      : route.continue(),
-  );
-  await page.goto("/admin/email/templates");
-  await expect(page.getByRole("alert")).toContainText("Something went wrong on our side.");
-  isDown = false;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "Passwords" })).toBeVisible();
-});
-
-test.describe("a mail that nobody confirmed", () => {
-  /** How a mail becomes so is the outbox's own matter and tested there; here it is shown. */
-  async function showAs(page: Page, change: Partial<OutboxMail>): Promise<void> {
-    await page.route("**/api/admin/email?*", async (route) => {
-      const list = ZOutboxList.parse(await (await route.fetch()).json());
-      await route.fulfill({ json: { ...list, items: list.items.map((mail) => ({ ...mail, ...change })) } });
-    });
-  }
-
-  for (const { state, word, meaning } of [
-    { state: "unconfirmed", word: "Unconfirmed", meaning: /most likely arrived/ },
-    { state: "bounced", word: "Returned", meaning: /refused for good/ },
-  ] as const) {
-    test(`${state} is explained and may be sent again`, async ({ page, researcher }) => {
-      await receiveMail(researcher.email, /is approved/i);
-      await showAs(page, { state, lastError: state === "bounced" ? "550 No such user" : null });
-      await openMailsTo(page, researcher);
-      await expect(rowOf(page, researcher, /is approved/)).toContainText(word);
-      const dialog = await readMail(page, researcher, /is approved/);
-      await expect(dialog).toContainText(meaning);
-      await expect(dialog.getByRole("button", { name: "Send again" })).toBeEnabled();
-    });
-  }
-});
-
-test.describe("axe, light and dark", () => {
-  test("the outbox and a mail in both forms", async ({ page, researcher }) => {
-    await receiveMail(researcher.email, /is approved/i);
-    await openMailsTo(page, researcher);
-    await expect(rowOf(page, researcher, /is approved/)).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
-    const dialog = await readMail(page, researcher, /is approved/);
-    await expectAccessibleInLightAndDark(page);
-    await dialog.getByRole("button", { name: "HTML" }).click();
-    await expect(dialog.frameLocator("iframe").getByText("You can log in now.")).toBeVisible();
-    await expect(dialog.locator("iframe")).toHaveAttribute("title", /^HTML of the mail “.+”$/);
-    await expectAccessibleInLightAndDark(page);
+  await step("axe, the HTML of a mail by itself, since nothing can look into its frame", async () => {
+    const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
+    // The policy of the screen would keep the mail's looks from a document that takes its place.
+    await page.goto("about:blank");
+    await page.setContent(await reply.text());
+    await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
+    // A mail has no landmarks and headings; the rules of good practice ask for those of a page.
+    const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });
-
-  test("the templates and one of them", async ({ page }) => {
-    await page.goto("/admin/email/templates");
-    await expect(page.getByRole("heading", { name: "Passwords" })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
-    await page.getByRole("button", { name: /^Preview “Choose a new password/ }).click();
-    await expect(page.frameLocator("iframe").getByText("Dear Rosa,")).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
-  });
-});
-
-test("axe, the HTML of a mail by itself, since nothing can look into its frame", async ({ page }) => {
-  const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
-  await page.setContent(await reply.text());
-  await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
-  // A mail has no landmarks and headings; the rules of good practice ask for those of a page.
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
-});
-
-test("a phone shows both views and a mail without scrolling sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 720 });
-  for (const path of ["/admin/email", "/admin/email/templates", "/admin/email/templates?template=approved"]) {
-    await page.goto(path);
-    await expect(
-      page
-        .getByRole("main")
-        .getByRole("button", { name: /^(Read|Preview)/ })
-        .first(),
-    ).toBeAttached();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true);
-  }
 });

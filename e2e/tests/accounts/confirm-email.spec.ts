@@ -38,19 +38,33 @@ test("a log-in with an unconfirmed address offers the link again; opening it cha
   await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
 });
 
-for (const token of ["short", "A".repeat(43)]) {
-  test(`a link that was never sent (${token.length} characters) is told`, async ({ page }) => {
-    await page.goto(`/confirm-email/${token}`);
-    await page.getByRole("button", { name: "Confirm e-mail address" }).click();
+test("a link that was never sent, an unreachable server and an address that is taken are told, with a way on", async ({ page }) => {
+  const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
+  const expectUnusable = async () => {
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
-  });
-}
-
-test("an unreachable server is told and can be asked again", async ({ page }) => {
-  await page.route("**/api/user/confirm-email", (route) => route.abort());
+  };
   await page.goto(`/confirm-email/${"A".repeat(43)}`);
-  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
-  await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Confirm e-mail address" })).toBeEnabled();
+  await test.step("an unreachable server is told and can be asked again", async () => {
+    await page.route("**/api/user/confirm-email", (route) => route.abort(), { times: 1 });
+    await confirm.click();
+    await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
+    await expect(confirm).toBeEnabled();
+  });
+  await test.step("a link that was never sent is told, a short one too", async () => {
+    await confirm.click();
+    await expectUnusable();
+    await page.goto("/confirm-email/short");
+    await confirm.click();
+    await expectUnusable();
+  });
+  await test.step("an address that somebody has taken meanwhile is told, with a way on", async () => {
+    const message = "There is an account with this address by now, so yours keeps its own.";
+    await page.route("**/api/user/confirm-email", (route) => route.fulfill({ status: 409, json: { message, code: "conflict" } }));
+    await page.goto(`/confirm-email/${"B".repeat(43)}`);
+    await confirm.click();
+    await expect(page.getByRole("heading", { name: "Your address stays as it was" })).toBeFocused();
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go to the login" })).toBeVisible();
+  });
 });
