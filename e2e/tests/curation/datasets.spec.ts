@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { ZDatasetList, ZReport } from "@trabecula/contracts";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { builtInUnderAnotherName, inventDataset, textFile } from "../../support/dataset-files.ts";
 import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { fillSubject, goOn, openAs, tag, valueField, openStep, scanForm } from "../../support/reports.ts";
+import { adminCredentials, signIn, succeed } from "../../support/people.ts";
+import { fillSubject, goOn, tag, valueField, openStep, scanForm } from "../../support/reports.ts";
 
 test("a curator's path: problems, draft, curves, published, scored on, second version, first report unchanged", async ({
   page,
@@ -61,7 +63,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   });
 
   await test.step("a draft is nobody else's business", async () => {
-    await openAs(researchersPage, researcher, "/new-report");
+    await signIn(theirs.request, researcher);
     expect(await publishedNames(researchersPage)).not.toContain(dataset.name);
     expect((await theirs.request.get(`/api/datasets/${firstId}`)).status()).toBe(404);
   });
@@ -143,7 +145,6 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await expect(months).not.toHaveAttribute("aria-valuetext", thisMonth);
     await months.press("t");
     await expect(page.getByRole("region", { name: /scans as a table$/ })).toBeFocused();
-    await expectAccessibleInLightAndDark(page);
     await page.getByRole("link", { name: `1 report made with ${dataset.name} 1.0.0` }).click();
     await expect(page).toHaveURL(new RegExp(`/admin/reports\\?dataset=${firstId}`));
     const row = page.getByRole("row").nth(1);
@@ -155,7 +156,6 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await expect(page.getByRole("heading", { name: "No report fits" })).toBeVisible();
     await page.getByRole("combobox", { name: "Revision" }).selectOption("Any revision");
     await expect(row).toContainText(researcher.email);
-    await expectAccessibleInLightAndDark(page);
   });
   await theirs.close();
 });
@@ -164,85 +164,74 @@ async function publishedNames(page: { request: { get(path: string): Promise<{ js
   return ZDatasetList.parse(await (await page.request.get("/api/datasets")).json()).items.map(({ name }) => name);
 }
 
-test("the list is searched and filtered in its address; a deleted draft is gone", async ({ page }) => {
+test("files are mended before they are saved, the list is searched in its address, and a deleted draft is gone; axe", async ({ page }) => {
   const dataset = inventDataset();
-  await openAsAdmin(page, "/admin/datasets");
-  await importDraft(page.request, dataset.files("1.0.0", 266));
-  await page.getByRole("searchbox", { name: "Search datasets" }).fill(dataset.name);
-  await page.getByRole("combobox", { name: "State" }).selectOption("draft");
-  await page.getByRole("combobox", { name: "Report type" }).selectOption("hr-pqct");
-  await expect(page).toHaveURL(/q=Made-up.*state=draft.*type=hr-pqct/);
-  await page.reload();
-  const row = page.getByRole("row").filter({ hasText: dataset.name });
-  await expect(row).toContainText("Draft");
-  await expect(row).toContainText("2 curves");
-  await expect(row).toContainText("Local");
-  await page.getByRole("combobox", { name: "State" }).selectOption("retired");
-  await expect(page.getByText("No dataset fits")).toBeVisible();
-  await page.getByRole("button", { name: "Show all datasets" }).click();
-  await expect(page).toHaveURL("/admin/datasets");
+  const [manifest, curves] = dataset.files("1.0.0", 266);
+  await openAsAdmin(page, "/admin/datasets/import");
 
-  await page.getByRole("link", { name: `${dataset.name} 1.0.0` }).click();
-  const address = page.url();
-  await page.getByRole("button", { name: "Delete draft" }).click();
-  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-  await actAndConfirm(page, "Delete draft");
-  await expect(page).toHaveURL("/admin/datasets");
-  await expect(page.getByRole("status").filter({ hasText: `The draft ${dataset.name} 1.0.0 is deleted.` })).toBeVisible();
-  await page.goto(address);
-  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
-});
+  await test.step("the import before any file", async () => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
 
-test("an export is a .zip that is read again, and a published version is not written over", async ({ page }) => {
-  const dataset = inventDataset();
-  await openAsAdmin(page, "/admin/datasets");
-  const { id } = await publish(page.request, (await importDraft(page.request, dataset.files("1.0.0", 266))).id);
-  await page.goto(`/admin/datasets/${id}`);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`${dataset.key}-1.0.0.zip`);
-  const bytes = await readFile(await download.path());
-  expect(bytes.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+  await test.step("a failing upload says why and keeps the files", async () => {
+    await fileField(page).setInputFiles([textFile("table.xlsx", "no table"), textFile("dataset.json", "x".repeat(1_500_000))]);
+    await expect(page.getByText("table.xlsx is not part of a dataset")).toBeVisible();
+    await expect(page.getByText(/dataset\.json is too large: 1\.5 MB, and at most 1 MB/)).toBeVisible();
+    await page.route("**/api/admin/datasets?check=true", (route) => route.abort());
+    await fileField(page).setInputFiles([manifest, textFile("curves.csv", "parameter,site\ntt_bmd,nowhere\n")]);
+    await expect(page.getByRole("alert").filter({ hasText: "Your files are still chosen." })).toBeVisible();
+    await page.unroute("**/api/admin/datasets?check=true");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("nothing has been saved")).toBeVisible();
+    await expectAccessibleInLightAndDark(page);
+  });
 
-  await page.goto("/admin/datasets/import");
-  await fileField(page).setInputFiles({ name: download.suggestedFilename(), mimeType: "application/zip", buffer: bytes });
-  await expect(page.getByText(/never changes/).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save as draft" })).toHaveCount(0);
-});
+  await test.step("when they are ready, also on a phone", async () => {
+    await fileField(page).setInputFiles(curves);
+    await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 375, height: 720 });
+    expect(await fitsWidth(page)).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: dataset.name })).toBeVisible();
+  });
 
-test("a version that somebody else published meanwhile is told, and shown as it is", async ({ page }) => {
-  const dataset = inventDataset();
-  await openAsAdmin(page, "/admin/datasets");
-  const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
-  await page.goto(`/admin/datasets/${id}`);
-  await page.getByRole("button", { name: "Delete draft" }).click();
-  await publish(page.request, id);
-  await dialogOf(page).getByRole("button", { name: "Delete draft" }).click();
-  await expect(dialogOf(page).getByRole("alert")).toBeVisible();
-  await dialogOf(page).getByRole("button", { name: "Reload" }).click();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
-});
+  await test.step("the list is searched and filtered in its address", async () => {
+    await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Datasets" }).click();
+    await page.getByRole("searchbox", { name: "Search datasets" }).fill(dataset.name);
+    await page.getByRole("combobox", { name: "State" }).selectOption("draft");
+    await page.getByRole("combobox", { name: "Report type" }).selectOption("hr-pqct");
+    await expect(page).toHaveURL(/q=Made-up.*state=draft.*type=hr-pqct/);
+    await page.reload();
+    const row = page.getByRole("row").filter({ hasText: dataset.name });
+    await expect(row).toContainText("Draft");
+    await expect(row).toContainText("2 curves");
+    await expect(row).toContainText("Local");
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole("combobox", { name: "State" }).selectOption("retired");
+    await expect(page.getByText("No dataset fits")).toBeVisible();
+    await expectAccessible(page, "main");
+    await page.getByRole("button", { name: "Show all datasets" }).click();
+    await expect(page).toHaveURL("/admin/datasets");
+  });
 
-test("a draft that somebody replaced meanwhile is not published unseen", async ({ page }) => {
-  const dataset = inventDataset();
-  await openAsAdmin(page, "/admin/datasets");
-  const { id } = await importDraft(page.request, dataset.files("1.0.0", 266));
-  await page.goto(`/admin/datasets/${id}`);
-  const field = page.getByRole("slider", { name: /female: read the reference by age/ });
-  await expect(field).toHaveAttribute("aria-valuetext", /50th percentile 266\.0/);
-  await importDraft(page.request, dataset.files("1.0.0", 275));
-  await actAndConfirm(page, "Publish");
-  await expect(dialogOf(page).getByRole("alert")).toContainText("has been replaced meanwhile; look at it again");
-  await dialogOf(page).getByRole("button", { name: "Reload" }).click();
-  await expect(field).toHaveAttribute("aria-valuetext", /50th percentile 275\.0/);
-  await actAndConfirm(page, "Publish");
-  await expect(page.getByRole("button", { name: "Retire" })).toBeVisible();
+  await test.step("a deleted draft is gone", async () => {
+    await page.getByRole("link", { name: `${dataset.name} 1.0.0` }).click();
+    const address = page.url();
+    await page.getByRole("button", { name: "Delete draft" }).click();
+    await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
+    await actAndConfirm(page, "Delete draft");
+    await expect(page).toHaveURL("/admin/datasets");
+    await expect(page.getByRole("status").filter({ hasText: `The draft ${dataset.name} 1.0.0 is deleted.` })).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
+  });
 });
 
 test("the default is moved to another version, and back", async ({ page }) => {
-  await openAsAdmin(page, "/admin/datasets");
+  await signIn(page.request, adminCredentials());
   const { items } = ZDatasetList.parse(await (await page.request.get("/api/datasets?reportType=dxa-body-composition")).json());
   const usual = items.find(({ isDefault }) => isDefault)!;
   // The same figures under another name: what others score meanwhile does not change.
@@ -250,41 +239,13 @@ test("the default is moved to another version, and back", async ({ page }) => {
   await page.goto(`/admin/datasets/${twin.id}`);
   await actAndConfirm(page, "Set as default");
   await expect(page.getByRole("status").filter({ hasText: "is the default for DXA body composition now." })).toBeVisible();
+  await expect(page.getByRole("main").getByText("Default", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Set as default" })).toHaveCount(0);
   await page.getByRole("button", { name: "Retire" }).click();
   await expect(dialogOf(page)).toContainText("until you set another");
-  await dialogOf(page).getByRole("button", { name: "Cancel" }).click();
-
-  await page.goto(`/admin/datasets/${usual.id}`);
-  await actAndConfirm(page, "Set as default");
-  await expect(page.getByRole("main").getByText("Default", { exact: true })).toBeVisible();
-  await page.goto(`/admin/datasets/${twin.id}`);
-  await actAndConfirm(page, "Retire");
+  await succeed(await page.request.post(`/api/admin/datasets/${usual.id}/set-default`, { data: {} }));
+  await dialogOf(page).getByRole("button", { name: "Retire" }).click();
   await expect(page.getByRole("main").getByText("Retired", { exact: true }).first()).toBeVisible();
 });
 
-test("a failing upload says why and keeps the files", async ({ page }) => {
-  const dataset = inventDataset();
-  const files = dataset.files("1.0.0", 266);
-  await openAsAdmin(page, "/admin/datasets/import");
-  await fileField(page).setInputFiles([textFile("table.xlsx", "no table"), textFile("dataset.json", "x".repeat(1_500_000))]);
-  await expect(page.getByText("table.xlsx is not part of a dataset")).toBeVisible();
-  await expect(page.getByText(/dataset\.json is too large: 1\.5 MB, and at most 1 MB/)).toBeVisible();
-
-  await page.route("**/api/admin/datasets?check=true", (route) => route.abort());
-  await fileField(page).setInputFiles(files);
-  await expect(page.getByRole("alert").filter({ hasText: "Your files are still chosen." })).toBeVisible();
-  await page.unroute("**/api/admin/datasets?check=true");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
-});
-
-test("curation is not there for researchers", async ({ page, researcher }) => {
-  await openAs(page, researcher, "/dashboard");
-  const { id } = ZDatasetList.parse(await (await page.request.get("/api/datasets")).json()).items[0]!;
-  for (const path of ["/admin/datasets", "/admin/datasets/import", `/admin/datasets/${id}`]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
-  }
-  expect((await page.request.get(`/api/admin/datasets/${id}/export`)).status()).toBe(404);
-});
+const fitsWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { ZDatasetDetail } from "@trabecula/contracts";
-import { expectAccessible } from "../../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { actAndConfirm, dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { chooseCohort, describeDraft, fitOverApi, startFit } from "../../support/fits.ts";
@@ -14,15 +15,36 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
   researcher,
 }) => {
   test.slow();
-  const cohort = simulateCohort({ seed: 7, persons: 600 });
+  const cohort = simulateCohort({ seed: 7, persons: 400 });
   const name = `Fitted tibia ${tag()}`;
   const theirs = await playwright.request.newContext({ baseURL: baseURL as string });
   await signIn(theirs, researcher);
   let reportPath = "";
   let reportAsMade = "";
 
+  await openAsAdmin(page, "/admin/fits");
+  await test.step("a file that cannot be read is refused in a sentence, and another may be chosen", async () => {
+    await fileField(page).setInputFiles({ name: "scan.csv", mimeType: "text/csv", buffer: Buffer.from([0, 1, 2, 3, 255, 254]) });
+    await expect(page.getByRole("alert").filter({ hasText: "scan.csv cannot be used" })).toContainText(/\w.*\./);
+    await expectAccessible(page, "main");
+  });
+
+  await test.step("columns that nothing is known of are asked for", async () => {
+    const rows = Array.from({ length: 80 }, (_, index) => `${20 + index * 0.7};${260 + ((index * 37) % 60)}`);
+    await chooseCohort(page, ["years;density", ...rows].join("\n"));
+    await expect(page.getByText("Choose the column with the age in years.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Fit / })).toHaveCount(0);
+    await page.getByLabel("Age in years").selectOption("years");
+    await page.getByLabel("Reference sex").selectOption({ label: "All are female" });
+    await page.getByLabel("Parameter in density").selectOption({ label: "Tt.BMD (mg HA/cm³)" });
+    await expect(page.getByText("Choose the site.")).toBeVisible();
+    await page.getByLabel("Site of density").selectOption({ label: "Distal radius" });
+    await expect(page.getByRole("region", { name: "Curves to fit" })).toContainText("Tt.BMD, distal radius, female");
+    await expect(page.getByRole("button", { name: "Fit 1 curve" })).toBeEnabled();
+  });
+
   await test.step("the file is checked: reading, people, visits, rows that cannot be used", async () => {
-    await openAsAdmin(page, "/admin/fits");
+    await page.getByRole("button", { name: "Choose another file" }).click();
     await chooseCohort(page, cohort.csv);
     await expect(page.getByLabel("Age in years")).toHaveValue("age");
     await expect(page.getByLabel("Person", { exact: true })).toHaveValue("subject");
@@ -30,11 +52,12 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     await expect(page.getByLabel("Site of Tt.BMD distal tibia")).toHaveValue("distal-tibia");
     await expect(page.getByText(/people with up to 3 visits/)).toBeVisible();
     const groups = page.getByRole("region", { name: "Curves to fit" });
-    await expect(groups.getByRole("row").filter({ hasText: "Tt.BMD, distal tibia, female" })).toContainText("600");
+    await expect(groups.getByRole("row").filter({ hasText: "Tt.BMD, distal tibia, female" })).toContainText("400");
     const problems = page.getByRole("region", { name: "Problems, by file and line" });
     await expect(problems.getByRole("row")).toHaveCount(4);
     await expect(problems.getByRole("row").nth(1).getByRole("cell").nth(1)).toHaveText("6");
     await expect(problems.getByRole("row").nth(1)).toContainText("forty");
+    await expectSound(page);
   });
 
   await test.step("a changed reading is checked at once, and what is missing is said", async () => {
@@ -71,8 +94,14 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     await expect(page.getByRole("img", { name: /^Worm plot, all ages: / })).toBeVisible();
     await expect(page.getByRole("region", { name: "Q statistics" }).getByRole("row")).not.toHaveCount(0);
     await expect(page.getByRole("region", { name: "Calibration table" }).getByRole("row").filter({ hasText: "P50" })).toBeVisible();
-    await expect(page.getByText("300 people, 600 rows")).toBeVisible();
+    await expect(page.getByText("200 people, 400 rows")).toBeVisible();
     await page.reload();
+    await expect(page.getByRole("heading", { name: "Sample size by age" })).toBeVisible();
+    await expectSound(page);
+    const swaps = page.getByRole("button", { name: "Show as table" });
+    for (let shown = await swaps.count(); shown > 0; shown--) await swaps.first().click();
+    await expectAccessible(page, "main");
+    expect(await sidewaysOnPhone(page)).toBeLessThanOrEqual(0);
     await page.getByRole("button", { name: "Tt.BMD, distal tibia, male" }).click();
     await expect(page.getByRole("heading", { level: 2, name: "Tt.BMD, distal tibia, male" })).toBeVisible();
     await expect(page).toHaveURL(/curve=tt_bmd\.distal-tibia\.male/);
@@ -82,7 +111,9 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     await page.getByRole("button", { name: "Save as draft" }).click();
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByLabel("Citation")).toHaveAccessibleDescription(/Cite the cohort/);
-    await expect(page.getByLabel("Population")).toHaveValue("300 female and 300 male participants.");
+    await expectAccessibleInLightAndDark(page, "form");
+    expect(await sidewaysOnPhone(page)).toBeLessThanOrEqual(0);
+    await expect(page.getByLabel("Population")).toHaveValue("200 female and 200 male participants.");
     await describeDraft(page, name);
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Saved as a draft" })).toBeVisible();
@@ -99,7 +130,7 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     const subject = { sex: "female", ageYears: 50 } as const;
     const report = await saveReport(theirs, { datasetId, scans: [scanOf(trueValue(50, "F", 1))], subject });
     expect(report.dataset.id).toBe(datasetId);
-    // One SD above the median of the truth is the 84th percentile; 300 women tell it to a few points.
+    // One SD above the median of the truth is the 84th percentile; 200 women tell it to a few points.
     const { percentile, zScore } = report.scans[0]!.results[0]!;
     expect(Math.abs(percentile! - 84)).toBeLessThan(6);
     expect(Math.abs(zScore! - 1)).toBeLessThan(0.25);
@@ -108,13 +139,13 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
   });
 
   await test.step("a second version, fitted to another cohort, leaves the report as it was made", async () => {
-    const second = await fitOverApi(page.request, simulateCohort({ seed: 8, persons: 300 }).csv);
+    const second = await fitOverApi(page.request, simulateCohort({ seed: 8, persons: 200 }).csv);
     await page.goto(`/admin/fits/${second.id}`);
     await page.getByRole("button", { name: "Save as draft" }).click();
     await page.getByLabel("Save as", { exact: true }).selectOption({ label: `Another version of ${name} (1.0.0 so far)` });
     await expect(page.getByLabel("Version", { exact: true })).toHaveValue("1.1.0");
     await expect(page.getByLabel("Citation")).not.toHaveValue("");
-    await expect(page.getByLabel("Population")).toHaveValue("150 female and 150 male participants.");
+    await expect(page.getByLabel("Population")).toHaveValue("100 female and 100 male participants.");
     await page.getByRole("button", { name: "Save draft" }).click();
     await page.getByRole("link", { name: "the dataset", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -133,8 +164,10 @@ const scanOf = (value: number) => ({
   measurements: [{ parameter: "tt_bmd", value: Number(value.toFixed(1)) }],
 });
 
-test("other settings are tried on the same file, and the fits are compared", async ({ page }) => {
-  const cohort = simulateCohort({ seed: 11, persons: 300 });
+test("other settings are tried on the same file, the fits are compared and deleted, and a long one shows its progress until it is canceled", async ({
+  page,
+}) => {
+  const cohort = simulateCohort({ seed: 11, persons: 150 });
   const fileName = `${tag()}.csv`;
   await openAsAdmin(page, "/admin/fits");
   await chooseCohort(page, cohort.csv, fileName);
@@ -164,6 +197,8 @@ test("other settings are tried on the same file, and the fits are compared", asy
 
   await test.step("a fit is deleted after a question", async () => {
     await page.goto("/admin/fits");
+    await expect(page.getByRole("region", { name: "Recent fits" })).toBeVisible();
+    await expectSound(page);
     await page.getByRole("link", { name: fileName }).first().click();
     // The list, with a button for each of the two fits, stands until the page of one has come.
     await expect(page.getByRole("button", { name: `Delete ${fileName}` })).toHaveCount(1);
@@ -177,12 +212,15 @@ test("other settings are tried on the same file, and the fits are compared", asy
     await expect(page.getByRole("link", { name: fileName })).toHaveCount(0);
     await expect(page).toHaveURL("/admin/fits");
   });
+
+  await test.step("a long fit shows its progress, survives a reload and a server that does not answer, and is canceled", () =>
+    longFit(page));
+  await page.goto("/admin/fits/abcdefghijklmnopqrstuvwx");
+  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
 });
 
-test("a long fit shows its progress, survives a reload and a server that does not answer, and is cancelled", async ({ page }) => {
-  const { csv } = simulateCohort({ seed: 5, persons: 3000 });
-  await openAsAdmin(page, "/admin/fits");
-  await chooseCohort(page, csv, `${tag()}.csv`);
+async function longFit(page: Page): Promise<void> {
+  await chooseCohort(page, simulateCohort({ seed: 5, persons: 3000 }).csv, `${tag()}.csv`);
   await page.getByRole("radio", { name: /^Bootstrap/ }).check();
   await page.getByLabel("Resamples (20 to 1000)").fill("1000");
   await startFit(page, "Fit 2 curves");
@@ -202,88 +240,19 @@ test("a long fit shows its progress, survives a reload and a server that does no
   await expect(page.getByText("This fit was canceled.", { exact: false })).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Try other settings" })).toBeVisible();
-});
+}
 
-test("a file that cannot be read is refused in a sentence, and another may be chosen", async ({ page }) => {
-  await openAsAdmin(page, "/admin/fits");
-  await fileField(page).setInputFiles({ name: "scan.csv", mimeType: "text/csv", buffer: Buffer.from([0, 1, 2, 3, 255, 254]) });
-  await expect(page.getByRole("alert").filter({ hasText: "scan.csv cannot be used" })).toContainText(/\w.*\./);
-  await expectAccessible(page);
-  await chooseCohort(page, simulateCohort({ seed: 3, persons: 60 }).csv);
-  await expect(page.getByRole("button", { name: "Fit 2 curves" })).toBeVisible();
-});
+/** By how much a screen is wider than a phone. */
+async function sidewaysOnPhone(page: Page): Promise<number> {
+  const desktop = page.viewportSize()!;
+  await page.setViewportSize({ width: 375, height: 800 });
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await page.setViewportSize(desktop);
+  return sideways;
+}
 
-test("columns that nothing is known of are asked for", async ({ page }) => {
-  const rows = Array.from({ length: 80 }, (_, index) => `${20 + index * 0.7};${260 + ((index * 37) % 60)}`);
-  await openAsAdmin(page, "/admin/fits");
-  await chooseCohort(page, ["years;density", ...rows].join("\n"));
-  await expect(page.getByText("Choose the column with the age in years.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Fit / })).toHaveCount(0);
-  await expectAccessible(page);
-  await page.getByLabel("Age in years").selectOption("years");
-  await page.getByLabel("Reference sex").selectOption({ label: "All are female" });
-  await page.getByLabel("Parameter in density").selectOption({ label: "Tt.BMD (mg HA/cm³)" });
-  await expect(page.getByText("Choose the site.")).toBeVisible();
-  await page.getByLabel("Site of density").selectOption({ label: "Distal radius" });
-  await expect(page.getByRole("region", { name: "Curves to fit" })).toContainText("Tt.BMD, distal radius, female");
-  await expect(page.getByRole("button", { name: "Fit 1 curve" })).toBeEnabled();
-});
-
-test("axe on the fitting bench, dark on a desktop and light on a phone; nothing scrolls sideways", async ({ page }) => {
-  test.slow();
-  const cohort = simulateCohort({ seed: 9, persons: 240 }).csv;
-  const expectSound = async () => {
-    for (const { colorScheme, width } of [
-      { colorScheme: "dark", width: 1280 },
-      { colorScheme: "light", width: 375 },
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      // Colors on their way from one theme to the other are neither's.
-      await page.waitForFunction(() => document.getAnimations().length === 0);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    }
-  };
-  await openAsAdmin(page, "/admin/fits");
-  const fit = await fitOverApi(page.request, cohort);
-
-  await test.step("list", async () => {
-    await page.reload();
-    await expect(page.getByRole("region", { name: "Recent fits" })).toBeVisible();
-    await expectSound();
-  });
-
-  await test.step("columns, cohort, settings", async () => {
-    await chooseCohort(page, cohort);
-    await expect(page.getByRole("button", { name: "Fit 2 curves" })).toBeEnabled();
-    await expectSound();
-  });
-
-  await test.step("diagnostics as charts and as tables", async () => {
-    await page.goto(`/admin/fits/${fit.id}`);
-    await expect(page.getByRole("heading", { name: "Sample size by age" })).toBeVisible();
-    await expectSound();
-    const swaps = page.getByRole("button", { name: "Show as table" });
-    for (let shown = await swaps.count(); shown > 0; shown--) await swaps.first().click();
-    await expectSound();
-  });
-
-  await test.step("description with everything that is missing", async () => {
-    await page.getByRole("button", { name: "Save as draft" }).click();
-    await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(page.getByText("Cite the cohort.")).toBeVisible();
-    await expectSound();
-  });
-});
-
-test("the bench is not found for anyone else, and a fit that does not exist is not found", async ({ page, researcher }) => {
-  await openAsAdmin(page, "/admin/fits/abcdefghijklmnopqrstuvwx");
-  await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
-  await signIn(page.request, researcher);
-  for (const path of ["/admin/fits", "/admin/fits/abcdefghijklmnopqrstuvwx"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: "404 Not Found" }), path).toBeVisible();
-    expect((await page.request.get(`/api${path}`)).status(), path).toBe(404);
-  }
-});
+/** Without a finding of axe in light and in dark, and no wider than a phone. */
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessibleInLightAndDark(page);
+  expect(await sidewaysOnPhone(page)).toBeLessThanOrEqual(0);
+}

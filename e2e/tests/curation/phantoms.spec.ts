@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { textFile } from "../../support/dataset-files.ts";
 import { dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { adminCredentials, signIn } from "../../support/people.ts";
 import { saveReport } from "../../support/reports.ts";
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
@@ -95,69 +97,68 @@ test("an administrator's path: a scanner, a file of phantom values, its chart, v
   });
 });
 
-test("a report says beside the scanner that its phantom was out of control on that day", async ({ page }) => {
-  await openAsAdmin(page, "/admin/precision");
-  const reply = await page.request.post("/api/admin/devices", { data: { name: `Room ${Math.random()}`, scanner: "xtremect-2" } });
-  const { id, name } = (await reply.json()) as { id: string; name: string };
-  const days = [...baseline, 100.4, 107].map((value, index) => ({ day: dayAt(index), readings: [value] }));
-  const series = [{ phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
-  expect((await page.request.post(`/api/admin/devices/${id}/phantom-values`, { data: { series } })).ok()).toBe(true);
-  const scan = { site: "distal-tibia" as const, side: "left" as const, scanDate: dayAt(12), deviceId: id, motionGrade: 2 };
-  const measured = { protocol: { region: "multi-stack" as const, stacks: 3 }, measurements: [{ parameter: "tt_bmd", value: 284 }] };
-  const report = await saveReport(page.request, { scans: [{ ...scan, ...measured }] });
-  await page.goto(`/reports/${report.id}`);
-  await expect(page.getByText("Scanner out of control").first()).toBeVisible();
-  const sentence = "out of control since Jan 12, 2026, by its phantom on Jan 12, 2026 (QC1, section 2, Tt.vBMD: beyond 3 SD";
-  await expect(page.getByText(`The scanner “${name}” on Jan 13, 2026: ${sentence}`).first()).toBeAttached();
-  await expectAccessible(page);
-});
-
-test("a scanner is cross-calibrated with another by their phantom, not of microarchitecture, until that is ended", async ({ page }) => {
-  const status = (text: string) => page.getByRole("status").filter({ hasText: text });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAsAdmin(page, "/admin/precision");
-  const deviceReading = async (factor: number) => {
+test("a phantom's state stands in reports, two scanners are cross-calibrated by it until that is ended, and a page that does not come says so", async ({
+  page,
+}) => {
+  await signIn(page.request, adminCredentials());
+  const reading = async (values: number[]) => {
     const reply = await page.request.post("/api/admin/devices", { data: { name: `Room ${Math.random()}`, scanner: "xtremect-2" } });
     const device = (await reply.json()) as { id: string; name: string };
-    const days = baseline.map((value, index) => ({ day: dayAt(index), readings: [factor * value] }));
+    const days = values.map((value, index) => ({ day: dayAt(index), readings: [value] }));
     const series = [{ phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3", days }];
     expect((await page.request.post(`/api/admin/devices/${device.id}/phantom-values`, { data: { series } })).ok()).toBe(true);
     return device;
   };
-  const [from, to] = [await deviceReading(1), await deviceReading(1.02)];
-  await page.goto(`/admin/devices/${from.id}`);
+  const [from, to] = [await reading([...baseline, 100.4, 107]), await reading(baseline.map((value) => 1.02 * value))];
+
+  await test.step("a report says beside the scanner that its phantom was out of control on that day", async () => {
+    const scan = { site: "distal-tibia" as const, side: "left" as const, scanDate: dayAt(12), deviceId: from.id, motionGrade: 2 };
+    const measured = { protocol: { region: "multi-stack" as const, stacks: 3 }, measurements: [{ parameter: "tt_bmd", value: 284 }] };
+    const report = await saveReport(page.request, { scans: [{ ...scan, ...measured }] });
+    await page.goto(`/reports/${report.id}`);
+    await expect(page.getByText("Scanner out of control").first()).toBeVisible();
+    const sentence = "out of control since Jan 12, 2026, by its phantom on Jan 12, 2026 (QC1, section 2, Tt.vBMD: beyond 3 SD";
+    await expect(page.getByText(`The scanner “${from.name}” on Jan 13, 2026: ${sentence}`).first()).toBeAttached();
+  });
+
+  await test.step("a page that does not come says so and tries again", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route("**/api/devices/*/phantom-values", (route) => route.abort("connectionrefused"));
+    await page.goto(`/admin/devices/${from.id}`);
+    await expect(page.getByRole("button", { name: /try again/i })).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, "main");
+    await page.unroute("**/api/devices/*/phantom-values");
+    await page.getByRole("button", { name: /try again/i }).click();
+    await expect(page.getByRole("button", { name: "Cross-calibrate" })).toBeVisible();
+  });
+
+  await test.step("a scanner is cross-calibrated with another by their phantom, not of microarchitecture, until that is ended", () =>
+    crossCalibrate(page, from.name, to.name));
+
+  await test.step("the page of no scanner is not found", async () => {
+    await page.goto(`/admin/devices/${"a".repeat(24)}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Not Found");
+  });
+});
+
+async function crossCalibrate(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole("button", { name: "Cross-calibrate" }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel("To the scanner").selectOption({ label: to.name });
+  await dialog.getByLabel("To the scanner").selectOption({ label: to });
   await dialog.getByLabel("First day of the values").fill(dayAt(0));
   await dialog.getByLabel("Last day of the values").fill(dayAt(9));
   await dialog.getByLabel("Parameter").selectOption("tb_th");
   await expect(dialog.getByRole("status")).toContainText("no fine structure near the size of a voxel");
   await dialog.getByLabel("Parameter").selectOption("tt_bmd");
-  await expect(dialog.getByRole("status")).toContainText(`${to.name} = 1.02 × ${from.name}`);
+  await expect(dialog.getByRole("status")).toContainText(`${to} = 1.02 × ${from}`);
   await expect(dialog.getByRole("status")).toContainText("One section gives a ratio");
-  await expectAccessible(page);
+  await expectAccessible(page, "dialog");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(status("The cross-calibration is in use.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "The cross-calibration is in use." })).toBeVisible();
   const made = page.getByRole("region", { name: "Cross-calibrations, the newest first" });
-  await expect(made).toContainText(`Tt.BMD, all sites, ${from.name} to ${to.name}`);
-  await expectAccessibleInLightAndDark(page);
+  await expect(made).toContainText(`Tt.BMD, all sites, ${from} to ${to}`);
+  await expectAccessibleInLightAndDark(page, '[aria-label="Cross-calibrations, the newest first"]');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await made.getByRole("button", { name: /^Stop using Tt\.BMD/ }).click();
   await expect(made).toContainText("Not in use");
-});
-
-test("a page that does not come says so and tries again, and one of no scanner is not found", async ({ page }) => {
-  await openAsAdmin(page, "/admin/precision");
-  const reply = await page.request.post("/api/admin/devices", { data: { name: `Room ${Math.random()}`, scanner: "hologic" } });
-  const { id } = (await reply.json()) as { id: string };
-  await page.route("**/api/devices/*/phantom-values", (route) => route.abort("connectionrefused"));
-  await page.goto(`/admin/devices/${id}`);
-  await expect(page.getByRole("button", { name: /try again/i })).toBeVisible({ timeout: 30_000 });
-  await expectAccessible(page);
-  await page.unroute("**/api/devices/*/phantom-values");
-  await page.getByRole("button", { name: /try again/i }).click();
-  await expect(page.getByText("No values yet.")).toBeVisible();
-  await page.goto(`/admin/devices/${"a".repeat(24)}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404 Not Found");
-});
+}
