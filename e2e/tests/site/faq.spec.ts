@@ -1,6 +1,8 @@
 import { expect, test } from "../../support/fixtures.ts";
 
-test("search keeps the questions that hold every word, and tells how many", async ({ page }) => {
+test("search keeps the questions that hold every word, and tells how many; a deep link opens its answer, and opening an answer makes one", async ({
+  page,
+}) => {
   await page.goto("/faq");
   const search = page.getByRole("searchbox", { name: "Search the questions" });
   await search.fill("motion grade");
@@ -15,11 +17,10 @@ test("search keeps the questions that hold every word, and tells how many", asyn
   await page.emulateMedia({ media: "print" });
   await expect(answer).toBeVisible();
   await expect(search).toBeHidden();
-});
 
-test("a deep link opens its answer, and opening an answer makes one", async ({ page }) => {
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/faq#units");
-  await expect(page.locator("#units .prose")).toBeInViewport();
+  await expect(answer).toBeInViewport();
   await page.getByText("Should I enter patient names?").click();
   await expect(page).toHaveURL(/#names$/);
 });
