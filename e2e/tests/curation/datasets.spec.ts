@@ -171,7 +171,7 @@ test("files are mended before they are saved, the list is searched in its addres
 
   await test.step("the import before any file", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessible(page);
   });
 
   await test.step("a failing upload says why and keeps the files", async () => {
@@ -184,15 +184,14 @@ test("files are mended before they are saved, the list is searched in its addres
     await page.unroute("**/api/admin/datasets?check=true");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("nothing has been saved")).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, "main");
   });
 
   await test.step("when they are ready, also on a phone", async () => {
     await fileField(page).setInputFiles(curves);
     await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
-    await expectAccessible(page);
     await page.setViewportSize({ width: 375, height: 720 });
-    expect(await fitsWidth(page)).toBe(true);
+    await expect.poll(() => fitsWidth(page)).toBe(true);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByRole("heading", { level: 1, name: dataset.name })).toBeVisible();

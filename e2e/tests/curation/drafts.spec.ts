@@ -75,11 +75,11 @@ test("a draft is published by keys and not unseen, also on a phone; what others 
     const names = page.getByText(endlessWord);
     await expect(names.first()).toBeAttached();
     expect(await names.evaluateAll((found) => found.some((each) => each.getBoundingClientRect().right > innerWidth))).toBe(false);
-    expect(await fitsWidth(page)).toBe(true);
+    await expect.poll(() => fitsWidth(page)).toBe(true);
     await page.goto(`/admin/datasets/${second.id}?with=${id}`);
     await expect(page.getByRole("slider", { name: /read the shift by age/ })).toBeVisible();
     await expect(page.getByRole("slider", { name: /read the reference by age/ })).toBeVisible();
-    expect(await fitsWidth(page)).toBe(true);
+    await expect.poll(() => fitsWidth(page)).toBe(true);
     await expectAccessibleInLightAndDark(page);
     await publishing.click();
     expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);

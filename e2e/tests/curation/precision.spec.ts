@@ -47,7 +47,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     await dialogOf(page).getByLabel("RMS-SD").fill("24");
     await dialogOf(page).getByRole("button", { name: "Save" }).click();
     await expect(dialogOf(page)).toContainText("is it in another unit?");
-    await expectAccessible(page);
+    await expectAccessible(page, "dialog");
     await dialogOf(page).getByLabel("RMS-SD").fill("0.01");
     await dialogOf(page).getByLabel("Degrees of freedom").fill("30");
     await dialogOf(page).getByRole("button", { name: "Save" }).click();
@@ -73,7 +73,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     for (const [label, value] of Object.entries(figures)) await dialog.getByLabel(label, { exact: true }).fill(value);
     await dialog.getByLabel("Source").fill("Made up for this test");
     await expect(dialog.getByRole("status")).toContainText("is not known here; enter it");
-    await expectAccessible(page);
+    await expectAccessible(page, "dialog");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("region", { name: "Lines between scanners" })).toContainText("y = −0.02 + 0.9 x");
   });
