@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "../../support/fixtures.ts";
-import { openAs, saveReport } from "../../support/reports.ts";
+import { saveReport } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
 
 const bodyComposition = (sex: "female" | "male", ageYears: number) =>
@@ -20,24 +20,13 @@ const bodyComposition = (sex: "female" | "male", ageYears: number) =>
     ],
   }) as const;
 
-test("a child's report draws the child's centiles, broken at 18, and all ages on request", async ({ page, researcher }) => {
-  await signIn(page.request, researcher);
-  const report = await saveReport(page.request, structuredClone(bodyComposition("male", 11.5)) as never);
-  await openAs(page, researcher, `/reports/${report.id}`);
-  await page.getByRole("button", { name: /^Open the chart of FMI/ }).click();
-  const chart = page.getByRole("figure");
-  await expect(chart.getByText("reference changes at 18")).toBeVisible();
-  await expect(chart.getByText("6.20 kg/m²").first()).toBeVisible();
-  await page.getByRole("button", { name: "Show all ages" }).click();
-  await expect(page.getByRole("button", { name: /Show ages 6 to/ })).toBeVisible();
-  for (const percentile of ["3", "10", "25", "50", "75", "90", "97"])
-    await expect(chart.locator("[data-role=line-label]", { hasText: new RegExp(`^${percentile}$`) })).toHaveCount(1);
-});
-
-test("an adult's chart is read by keyboard and by pointer, and is a table one key away", async ({ page, researcher }) => {
+test("a chart is read by keyboard, pointer and touch, and is a table one key away; a child's and one beside young adults say what they are", async ({
+  page,
+  researcher,
+}) => {
   await signIn(page.request, researcher);
   const report = await saveReport(page.request, structuredClone(bodyComposition("female", 58)) as never);
-  await openAs(page, researcher, `/reports/${report.id}`);
+  await page.goto(`/reports/${report.id}`);
   await page.getByRole("button", { name: /^Open the chart of FMI/ }).click();
   const field = page.getByRole("slider", { name: /FMI.*: read the reference by age/ });
 
@@ -110,17 +99,29 @@ test("an adult's chart is read by keyboard and by pointer, and is a table one ke
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.getByRole("button", { name: /^Open the chart of FMI/ })).toBeFocused();
   });
-});
 
-test("beside young adults a chart has T-scores, and no percentile", async ({ page, researcher }) => {
-  await signIn(page.request, researcher);
-  const report = await saveReport(page.request, { subject: { sex: "female", ageYears: 62 } });
-  await openAs(page, researcher, `/reports/${report.id}`);
-  await page.getByRole("button", { name: /^Open the chart of Tt.BMD/ }).click();
-  const chart = page.getByRole("figure");
-  await expect(chart.getByText("284.0 mg HA/cm³").first()).toBeVisible();
-  await expect(chart.getByText(/· T-score \d/)).toBeVisible();
-  await expect(chart.locator("figcaption")).toContainText("Reference: ");
-  await expect(chart).not.toContainText("percentile");
-  await expect(page.getByText(/Dashed line: published mean by age/)).toBeVisible();
+  await test.step("a child's report draws the child's centiles, broken at 18, and all ages on request", async () => {
+    const report = await saveReport(page.request, structuredClone(bodyComposition("male", 11.5)) as never);
+    await page.goto(`/reports/${report.id}`);
+    await page.getByRole("button", { name: /^Open the chart of FMI/ }).click();
+    const chart = page.getByRole("figure");
+    await expect(chart.getByText("reference changes at 18")).toBeVisible();
+    await expect(chart.getByText("6.20 kg/m²").first()).toBeVisible();
+    await page.getByRole("button", { name: "Show all ages" }).click();
+    await expect(page.getByRole("button", { name: /Show ages 6 to/ })).toBeVisible();
+    for (const percentile of ["3", "10", "25", "50", "75", "90", "97"])
+      await expect(chart.locator("[data-role=line-label]", { hasText: new RegExp(`^${percentile}$`) })).toHaveCount(1);
+  });
+
+  await test.step("beside young adults a chart has T-scores, and no percentile", async () => {
+    const report = await saveReport(page.request, { subject: { sex: "female", ageYears: 62 } });
+    await page.goto(`/reports/${report.id}`);
+    await page.getByRole("button", { name: /^Open the chart of Tt.BMD/ }).click();
+    const chart = page.getByRole("figure");
+    await expect(chart.getByText("284.0 mg HA/cm³").first()).toBeVisible();
+    await expect(chart.getByText(/· T-score \d/)).toBeVisible();
+    await expect(chart.locator("figcaption")).toContainText("Reference: ");
+    await expect(chart).not.toContainText("percentile");
+    await expect(page.getByText(/Dashed line: published mean by age/)).toBeVisible();
+  });
 });

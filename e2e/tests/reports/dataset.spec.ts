@@ -1,12 +1,12 @@
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { openAs } from "../../support/reports.ts";
+import { signIn } from "../../support/people.ts";
 
 test("a researcher reads how a reference is cited and what its versions changed, also on a phone and on paper", async ({
   page,
-  freshResearcher,
+  researcher,
 }) => {
-  await openAs(page, freshResearcher, "/new-report");
+  await signIn(page.request, researcher);
   const { items } = (await (await page.request.get("/api/datasets?reportType=hr-pqct")).json()) as {
     items: { id: string; name: string }[];
   };

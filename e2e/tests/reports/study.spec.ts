@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 import { writeXlsx } from "hucre/xlsx";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openAs } from "../../support/reports.ts";
 
 const header = "PatNr;Geschlecht;Alter;xct_tibia_pateval_1;Tibia: Ct.Th [µm];BMI;birth_year;scan_date";
 const rows = Array.from(
-  { length: 60 },
+  { length: 20 },
   (_, index) =>
     `P${index};${index % 2};${40 + (index % 30)},5;${index === 7 ? "-99" : 250 + index};${1000 + index * 5},5;22;${1985 - (index % 30)};04/03/2026`,
 );
 const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([header, ...rows].join("\n")) };
 
-/** The part that saves, in both colors, and on a phone. */
-async function expectSavingInLooks(page: Page, part = '[aria-labelledby="save-as-reports"]'): Promise<void> {
-  await expectAccessibleInLightAndDark(page, part);
+/** The part that saves, and on a phone. */
+async function expectSavingInLooks(page: Page): Promise<void> {
+  await expectAccessibleInLightAndDark(page, '[aria-labelledby="save-as-reports"]');
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -24,7 +24,9 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   await openAs(page, researcher, "/dashboard");
   await page.getByRole("link", { name: "Score a study" }).first().click();
   await expect(page.getByRole("link", { name: "Templates to fill in" })).toBeVisible();
-  await page.getByLabel("Drop a study’s table here").setInputFiles(study);
+  await test.step("of a workbook another sheet is chosen, and a run is broken off and started again", () => scoreWorkbook(page));
+
+  await page.locator("input[type=file]").setInputFiles(study);
   await expect(page.getByText(/codes the sex as 0 and 1 without saying which is which/)).toBeVisible();
   await expect(page.getByLabel("Unit of Tibia: Ct.Th [µm]")).toHaveValue("µm");
   await page.getByLabel("Code 0").selectOption("female");
@@ -39,7 +41,7 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   await expect(page.getByRole("radio", { name: /Bern HR-pQCT/ })).toBeChecked();
 
   await page.getByRole("button", { name: "Score the study" }).click();
-  await expect(page.getByRole("heading", { name: "119 of 120 values scored" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "39 of 40 values scored" })).toBeVisible();
   await expect(page.getByRole("row", { name: /No value.* 1 9$/ })).toBeVisible();
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -50,25 +52,24 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   expect(saved.suggestedFilename()).toBe("study-scored.csv");
   const lines = (await (await saved.createReadStream()).toArray()).join("").split("\n");
   expect(lines[1]).toMatch(/^P0;0;40,5;250;1000,5;22;1985;04\/03\/2026;/);
-  expect(lines).toHaveLength(62);
+  expect(lines).toHaveLength(22);
 
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel("Name of the study (optional)").fill("Bern");
   await page.getByRole("button", { name: "See what would be saved" }).click();
-  await expect(page.getByText("Nothing can be saved before every row is in order: 60 problems.")).toBeVisible();
+  await expect(page.getByText("Nothing can be saved before every row is in order: 20 problems.")).toBeVisible();
   await expectSavingInLooks(page);
   await page.getByLabel(/Add patients who are not there yet/).check();
   await page.getByRole("button", { name: "See what would be saved" }).click();
-  await expect(page.getByText("60 new reports of 60 new patients.")).toBeVisible();
-  await expectSavingInLooks(page);
-  await page.getByRole("button", { name: "Save 60 reports" }).click();
-  await expect(page.getByText("60 reports saved. 60 patients were added.")).toBeVisible();
-  await expectSavingInLooks(page, '[aria-label="Saved"]');
+  await expect(page.getByText("20 new reports of 20 new patients.")).toBeVisible();
+  await page.getByRole("button", { name: "Save 20 reports" }).click();
+  await expect(page.getByText("20 reports saved. 20 patients were added.")).toBeVisible();
+  await expectAccessible(page, '[aria-label="Saved"]');
   await page.getByRole("link", { name: "To the reports" }).click();
   await expect(page.getByRole("link", { name: /^Bern: P\d+, distal tibia, Mar 4, 2026/ }).first()).toBeVisible();
 });
 
-test("of a workbook another sheet is chosen, and a run is broken off and started again", async ({ page, researcher }) => {
+async function scoreWorkbook(page: Page): Promise<void> {
   const hips = [["id", "sex", "age", "bmd_th"], ...[0.91, 0.88, 0.79].map((bmd, row) => [`H${row}`, "f", 61 + row, bmd])];
   const readMe = [["About this file"], ["Values are on the next sheet."]];
   const content = await writeXlsx({
@@ -77,7 +78,6 @@ test("of a workbook another sheet is chosen, and a run is broken off and started
       { name: "Hips", rows: hips },
     ],
   });
-  await openAs(page, researcher, "/score");
   const file = { name: "hips.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from(content) };
   await page.getByLabel("Drop a study’s table here").setInputFiles(file);
   await page.getByLabel("Sheet", { exact: true }).selectOption("Hips");
@@ -97,4 +97,4 @@ test("of a workbook another sheet is chosen, and a run is broken off and started
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download XLSX" }).click();
   expect((await saving).suggestedFilename()).toBe("hips-scored.xlsx");
-});
+}
