@@ -81,7 +81,7 @@ test("an administrator sets what holds for the whole site, is overtaken, and tak
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await page.getByRole("button", { name: "Restore the settings of As installed" }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, "dialog");
     await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
     await expect(status("The earlier settings hold again")).toBeVisible();
     await expect(page.getByLabel("Product name")).toHaveValue("Trabecula");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
-import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { savePatient } from "../../support/patients.ts";
 import { signIn } from "../../support/people.ts";
@@ -74,13 +74,13 @@ test("change over time is read by keyboard, as a table and in words, on the pati
     await expect(reason).toBeHidden();
     await trendsOf(page).getByText("Not compared over time").click();
     await expect(reason).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessible(page, "main");
   });
 
   await test.step("the report says what has changed since the earlier scans", async () => {
     await page.goto(`/reports/${last.id}`);
     const changes = page.getByRole("region", { name: "Change since earlier scans" });
     await expect(changes.getByRole("row", { name: /Total hip BMD −0\.080/ })).toContainText("significant decrease");
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessible(page, "main");
   });
 });

@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expect, test } from "../../support/fixtures.ts";
+import { saveReport, tag } from "../../support/reports.ts";
+import { signIn } from "../../support/people.ts";
+
+/** Does one of the things under "More" of a report. */
+async function actOn(page: Page, act: string): Promise<void> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: new RegExp(`^${act}`) }).click();
+}
+
+test("a report is renamed, noted, exported and deleted after a question; a missing one says so; axe in every state", async ({
+  page,
+  researcher,
+}) => {
+  await signIn(page.request, researcher);
+  const report = await saveReport(page.request, { reportName: `Old ${tag()}` });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/reports/${report.id}`);
+  await test.step("axe on the report, on a phone and on a desktop, also with all that opens in it", () => expectReportInLooks(page));
+
+  await actOn(page, "Rename");
+  await page.getByLabel("Report name").fill("New name");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "New name" })).toBeVisible();
+  await page.getByRole("button", { name: "Add notes" }).click();
+  await page.getByLabel("Notes on this report").fill("Cast on the other side.");
+  await page.getByRole("button", { name: "Save notes" }).click();
+  // A reload that comes before the answer would end the request.
+  await expect(page.getByRole("button", { name: "Edit notes" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Cast on the other side.")).toBeVisible();
+
+  await test.step("its document is saved in the reading that is shown and remembered, and what the server cannot do is said", async () => {
+    const asPdf = page.getByRole("button", { name: "PDF" });
+    await page.getByText("Patient", { exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
+    await expectAccessible(page, "main");
+    const [asked, file] = await Promise.all([page.waitForRequest("**/*.pdf?*"), page.waitForEvent("download"), asPdf.click()]);
+    expect(new URL(asked.url()).searchParams.get("view")).toBe("patient");
+    expect(file.suggestedFilename()).toBe(`report-${report.id}-r1.pdf`);
+    expect((await readFile(await file.path())).toString("latin1")).toMatch(/^%PDF-1\.7/);
+    const sentence = "Many documents are being made; please try again in a few seconds.";
+    await page.route("**/*.pdf?*", (route) => route.fulfill({ status: 503, json: { message: sentence, code: "unavailable" } }));
+    await asPdf.click();
+    await expect(page.getByRole("alert")).toHaveText(sentence);
+  });
+
+  await test.step("what is printed for the patient has nothing that the owner wrote for himself", async () => {
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { name: "Whom to ask" })).toBeVisible();
+    for (const text of ["Cast on the other side.", "New name"]) await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+    await page.getByText("Researcher", { exact: true }).click();
+    await expect(page.getByText("Cast on the other side.")).toBeVisible();
+  });
+
+  await test.step("its numbers are saved as files, by keyboard", async () => {
+    const exporting = page.getByRole("button", { name: "Export" });
+    await exporting.press("Enter");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: /^FHIR/ }).press("Enter")]);
+    expect(file.suggestedFilename()).toBe(`report-${report.id}-r1.fhir.json`);
+    await expect(exporting).toBeFocused();
+    await exporting.press("Enter");
+    await page.getByRole("button", { name: /^CSV/ }).press("Escape");
+    await expect(exporting).toBeFocused();
+    await expect(page.getByRole("button", { name: /^CSV/ })).toHaveCount(0);
+  });
+
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page.getByRole("dialog", { name: "Delete this report" })).toBeVisible();
+  await expectAccessible(page, "dialog");
+  await page.getByRole("dialog", { name: "Delete this report" }).getByRole("button", { name: "Cancel" }).click();
+  await actOn(page, "Delete");
+  await page.getByRole("dialog", { name: "Delete this report" }).getByRole("button", { name: "Delete report" }).click();
+  await expect(page).toHaveURL("/reports");
+  await page.goto(`/reports/${report.id}`);
+  await expect(page.getByRole("heading", { name: "No such report" })).toBeVisible();
+});
+
+async function expectReportInLooks(page: Page): Promise<void> {
+  const expectNoSidewaysScroll = () =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  const chart = page.getByRole("button", { name: /^Open the chart of Tt.BMD/ });
+  await expect(chart).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/osteopor|osteopen|low bone mass/i);
+  await expectAccessibleInLightAndDark(page);
+  await expectNoSidewaysScroll();
+  await page.locator("details").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
+  const line = page.getByRole("button", { name: /^Tt.BMD/ }).first();
+  await line.click();
+  await expectNoSidewaysScroll();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await chart.click();
+  await page.getByRole("button", { name: /Show as table/ }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll();
+  await page.getByRole("button", { name: "Close" }).click();
+}
