@@ -84,9 +84,7 @@ test("every public page, and the app's shell, is valid HTML; a form has its titl
   for (const { path, title } of forms) expect(await (await request.get(path)).text(), path).toContain(`<title>${title} | `);
 });
 
-test("every public page is accessible, on a phone and in dark colors too, keeps to its policy and does not move", async ({
-  page,
-}) => {
+test("every public page is accessible, on a phone and in dark colors too, keeps to its policy and does not move", async ({ page }) => {
   test.slow();
   const problems = watchPolicy(page);
   await keepLayoutShifts(page);
