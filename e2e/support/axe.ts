@@ -44,10 +44,11 @@ async function expectNoFinding(page: Page, part: string, choose: (axe: AxeBuilde
   expect(findings.join("\n")).toBe("");
 }
 
-/** Axe's code is large, and the builder brings it twice for each look: where the document has it, the builder is given nothing to bring. */
+/** Axe's code is large, and the builder would bring it twice for each look: a document gets it once, and the builder has nothing to bring. */
 async function axeFor(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => "axe" in window);
-  return new AxeBuilder(isThere ? { page, axeSource: "void 0" } : { page });
+  if (!isThere) await page.evaluate(new AxeBuilder({ page })["script"]());
+  return new AxeBuilder({ page, axeSource: "void 0" });
 }
 
 /** Text that is still fading in has less contrast than it will have. What moves for ever, such as a loading mark, is not waited for. */
