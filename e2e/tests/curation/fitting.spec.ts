@@ -197,7 +197,7 @@ test("other settings are tried on the same file, the fits are compared and delet
   await test.step("a fit is deleted after a question", async () => {
     await page.goto("/admin/fits");
     await expect(page.getByRole("region", { name: "Recent fits" })).toBeVisible();
-    await expectSound(page);
+    await expectFitsPhone(page);
     await page.getByRole("link", { name: fileName }).first().click();
     // The list, with a button for each of the two fits, stands until the page of one has come.
     await expect(page.getByRole("button", { name: `Delete ${fileName}` })).toHaveCount(1);

@@ -33,7 +33,7 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await page.goto("/patients");
     await page.getByRole("link", { name: patient.code }).filter({ visible: true }).click();
     await expect(page.getByRole("link", { name: "Tibia", exact: true })).toBeVisible();
-    await expectLooksRight(page, "main");
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByLabel("Last name").fill("Petiolatum");
     await page.getByRole("link", { name: "Patients", exact: true }).first().click();
@@ -67,7 +67,7 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await page.goto("/patients");
     await page.getByLabel("Search patients").fill("petiol");
     await expect(page.getByText("1 patient", { exact: true }).last()).toBeVisible();
-    await expectLooksRight(page);
+    await expectFits(page, "main");
     await page.getByRole("link", { name: "S-014" }).filter({ visible: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "S-014" })).toBeVisible();
     await page.goBack();

@@ -1,4 +1,4 @@
-import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { expectAccessible } from "../../support/axe.ts";
 import { inventDataset } from "../../support/dataset-files.ts";
 import { importDraft, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
@@ -35,7 +35,7 @@ test("a scored study says how sure its percentiles are and what heights make of 
 
   await intervals.check();
   await heights.check();
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessible(page, "main");
   const header = await scoredHeader();
   expect(header).toContain(",height_for_age_z,height_age,bmd_th_z,");
   expect(header).toContain(",bmd_th_percentile_low,");
