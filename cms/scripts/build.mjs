@@ -1,9 +1,11 @@
-// Builds the server code and Strapi's panel with the pages of our plugins. Strapi's own `build` command would compile
-// the whole workspace with tsc first; its parts are called instead, at the version that package.json pins.
+// Builds the server code and Strapi's panel with the pages of our plugins. Strapi's own `build` command would compile the whole
+// workspace with tsc first, and bundles with an older Vite for a minute and a half; its parts are called instead, at the version that
+// package.json pins, and the Vite of the site bundles (docs/adr/0129).
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import { build as bundle } from "vite";
 import "./strapi-environment.mjs";
 
 const started = Date.now();
@@ -17,7 +19,7 @@ const require = createRequire(import.meta.url);
 const strapiNode = path.join(path.dirname(require.resolve("@strapi/strapi/package.json")), "dist/src/node");
 const { createBuildContext } = require(path.join(strapiNode, "create-build-context.js"));
 const { writeStaticClientFiles } = require(path.join(strapiNode, "staticFiles.js"));
-const { build: buildPanel } = require(path.join(strapiNode, "vite/build.js"));
+const { mergeConfigWithUserConfig, resolveProductionConfig } = require(path.join(strapiNode, "vite/config.js"));
 
 // Built aside and put in place when whole: a failed build leaves the panel as it was.
 const aside = path.join(dist, `panel-${process.pid}`);
@@ -31,13 +33,36 @@ try {
   strapi.dirs.dist.root = aside;
   const context = await createBuildContext({ cwd: cms, logger: silent, strapi, options: { minify: true } });
   await writeStaticClientFiles(context);
-  await buildPanel(context);
+  await bundle(await panelConfig(context));
   await nameThePanel(path.join(aside, "build", "index.html"));
   await rm(path.join(dist, "build"), { recursive: true, force: true });
   await rename(path.join(aside, "build"), path.join(dist, "build"));
   await end(0, `CMS built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   await end(1, `The CMS could not be built: ${error.message}`);
+}
+
+/** Strapi's own configuration, for a Vite that reads JSX itself. */
+async function panelConfig(context) {
+  const config = await mergeConfigWithUserConfig(await resolveProductionConfig(context), context);
+  return {
+    ...config,
+    plugins: config.plugins.flat().filter(({ name }) => !name.startsWith("vite:react")),
+    // Prism gives itself to its languages by the name that Node has for what is global.
+    define: { ...config.define, global: "globalThis" },
+    build: {
+      ...config.build,
+      rollupOptions: {
+        ...config.build.rollupOptions,
+        output: {
+          // The languages of Prism need it to have run before them.
+          strictExecutionOrder: true,
+          // What many pages share is one file: else the first page is a hundred.
+          codeSplitting: { groups: [{ name: "shared", minShareCount: 8 }] },
+        },
+      },
+    },
+  };
 }
 
 /** The title of the log-in page, for which Strapi has no setting. */
