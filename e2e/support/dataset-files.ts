@@ -19,8 +19,9 @@ const columns = "parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit,prot
 
 /** A made-up HR-pQCT dataset that nobody else in the suite has: Tt.BMD of both sexes from 20 to 60 years. */
 export function inventDataset(): MadeUpDataset {
-  const key = `made-up-${tag()}`;
-  const name = `Made-up tibia ${key.slice(-4)}`;
+  const own = tag();
+  const key = `made-up-${own}`;
+  const name = `Made-up tibia ${own}`;
   return {
     key,
     name,
