@@ -62,6 +62,11 @@ export async function takeDown(page: Page, path: string): Promise<void> {
 /** What a form says while the server is down. */
 export const serverDown = "Our server is temporarily down. Please try again later.";
 
+/** Nothing stands beyond the window's width. What is drawn is laid out anew once its place has been measured, so that it may take a moment. */
+export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
+}
+
 /** §1: every screen is titled '{title} | {product}'. */
 export async function expectTitle(page: Page, title: string): Promise<void> {
   const { productName } = ZSiteContent.parse(await (await page.request.get("/api/content/site")).json());

@@ -93,7 +93,7 @@ describe("GET /api/admin/datasets/:id/export", () => {
   });
 
   async function fetchBytes(path: string) {
-    const Cookie = [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const Cookie = admin.client.cookie;
     const response = await fetch(`${admin.client.base}${path}`, { headers: { Cookie } });
     return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
   }

@@ -66,7 +66,7 @@ describe("a patient who was scanned on two devices", () => {
     const { notes } = changesView(ofReport, reportTypes["hr-pqct"], "researcher")!;
     const crossed = notes.find(({ text }) => text.includes(source))!.text;
     expect(crossed).toContain("the least significant change is the generalized one");
-    const cookie = [...people.owner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = people.owner.client.cookie;
     const reply = await fetch(`${people.owner.client.base}/api/reports/${report.id}.pdf`, { headers: { cookie } });
     const plain = (words: string) => words.replaceAll(/[\s”ˮ]+/g, "");
     expect(plain((await parsed(new Uint8Array(await reply.arrayBuffer()))).words.join(""))).toContain(plain(crossed));

@@ -103,7 +103,7 @@ describe("one change", () => {
       "Least significant change at 95 %: This laboratory’s own precision.",
       ...change.flags.map((flag) => `${changeFlagSentences[flag]}.`),
     ]);
-    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = owner.client.cookie;
     const reply = await fetch(`${owner.client.base}/api/reports/${report.id}.pdf`, { headers: { cookie } });
     const paper = (await parsed(new Uint8Array(await reply.arrayBuffer()))).words.join(" ").replace(/\s+/g, " ");
     expect(paper).toContain(title);

@@ -176,5 +176,5 @@ describe("DELETE /api/user/delete", () => {
 });
 
 function cookiesOf({ client }: Person): Record<string, string> {
-  return { Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  return { Cookie: client.cookie };
 }

@@ -33,7 +33,7 @@ it("a dataset of megabytes is stored compressed, and scores, compares and comes 
   const compared = await admin.client.get(`/api/admin/datasets/${large.id}/compare?with=${small.id}`);
   expect(Math.abs(ZDatasetComparison.parse(compared.body).curves[0]!.largestShift!.percentilePoints)).toBeLessThan(1e-6);
 
-  const Cookie = [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const Cookie = admin.client.cookie;
   const response = await fetch(`${admin.client.base}/api/admin/datasets/${large.id}/export`, { headers: { Cookie } });
   const exported = await readDatasetArchive(new Uint8Array(await response.arrayBuffer()));
   if (!exported.ok) throw new Error(exported.problems[0].message);

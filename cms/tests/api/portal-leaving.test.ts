@@ -115,7 +115,7 @@ describe("a report that is being read", () => {
     ["the patient leaves", ({ person }: World) => person.client.delete("/api/user/delete", { password })],
   ])("is answered whole or not at all while %s", async (_what, end) => {
     const world = await released();
-    const cookie = [...world.person.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = world.person.client.cookie;
     const read = async (path: string) => {
       const reply = await fetch(`${world.person.client.base}/api/my/reports${path}`, { headers: { cookie } });
       return { path, status: reply.status, body: Buffer.from(await reply.arrayBuffer()) };

@@ -7,7 +7,7 @@ import { administrator, researcher, type Person } from "../support/people.ts";
 import { reportWith, versions } from "../support/revisions.ts";
 
 async function bundleOf({ client }: Person, id: string, query = "") {
-  const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const Cookie = client.cookie;
   const reply = await fetch(`${inject("cmsUrl")}/api/reports/${id}.bundle.zip${query}`, { headers: { Cookie } });
   expect(reply.status).toBe(200);
   return new Uint8Array(await reply.arrayBuffer());

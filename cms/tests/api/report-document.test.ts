@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** As bytes: the client of the tests reads texts. */
 function fetched({ client }: Person, path: string, signal?: AbortSignal): Promise<Response> {
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const cookie = client.cookie;
   return fetch(`${client.base}${path}`, { headers: { cookie, "X-Forwarded-For": client.address }, ...(signal && { signal }) });
 }
 

@@ -83,7 +83,7 @@ describe("POST /api/reports/export", () => {
     expect(all).toHaveLength(302);
     expect(all.slice(2)).toEqual(Array.from({ length: 300 }, (_, index) => `exportexportexport${1001 + index}`));
 
-    const Cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const Cookie = owner.client.cookie;
     const hangUp = new AbortController();
     const reply = await fetch(`${owner.client.base}/api/reports/export`, {
       method: "POST",

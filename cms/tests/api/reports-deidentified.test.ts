@@ -36,7 +36,7 @@ beforeAll(async () => {
 async function sent(request: object, person = owner) {
   const { client } = person;
   const headers = {
-    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    cookie: client.cookie,
     "X-Forwarded-For": client.address,
     "Content-Type": "application/json",
   };
@@ -61,11 +61,14 @@ describe("POST /api/reports/export/de-identified", () => {
     const { names, lines, readme, leftOut, text } = await study();
     expect(names).toEqual(["README.txt", "values.csv"]);
     const said = text("values.csv");
-    const secrets = [...people.map(([code]) => code!), ...people.map(([, , birth]) => birth!), "Secret", "Meier"];
-    // A moved day may be the day of somebody else's scan: what day each person's own scans have is looked at below.
-    const besideDays = lines.flatMap(({ moved_date: _, ...others }) => Object.values(others)).join("\n");
+    const secrets = [
+      ...people.map(([code]) => code!),
+      ...people.map(([, , birth]) => birth!),
+      ...["2024-02-03", "2026-03-14", "2025-06-07", "Secret", "Meier"],
+    ];
+    // A moved day may be that of somebody else's scan: each person's own days are looked at below.
+    const besideDays = lines.flatMap(({ moved_date: _, ...others }) => Object.entries(others).flat()).join("\n");
     expect(secrets.filter((secret) => besideDays.includes(secret))).toEqual([]);
-    expect(["2024-02-03", "2026-03-14", "2025-06-07"].filter((day) => besideDays.includes(day))).toEqual([]);
     const stored = rows("select document_id, content_hash, patient_id from bone_scans_reports where owner_id = ?", [owner.id]);
     expect(stored.flatMap((row) => Object.values(row)).filter((id) => id !== null && said.includes(String(id)))).toEqual([]);
     const byCode = Map.groupBy(lines, ({ study_code: code }) => code!);

@@ -42,7 +42,7 @@ describe("an import of scans", () => {
 
   it("is ended by who leaves, who has stored nothing then and may send again", async () => {
     const leaving = new AbortController();
-    const cookie = [...owner.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const cookie = owner.client.cookie;
     const headers = { cookie, "X-Forwarded-For": owner.client.address };
     const body = fileForm(manyScans(3000));
     const call = fetch(`${owner.client.base}/api/reports/import?reportType=hr-pqct${adding}`, {

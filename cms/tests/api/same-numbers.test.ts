@@ -67,7 +67,7 @@ async function formsOf(id: string, revision?: number): Promise<Forms> {
 
 async function bytesOf(path: string, body?: object): Promise<Buffer> {
   const { client } = owner;
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const cookie = client.cookie;
   const headers = { cookie, "X-Forwarded-For": client.address, "Content-Type": "application/json" };
   const reply = await fetch(`${client.base}${path}`, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
   expect([path, reply.status]).toEqual([path, 200]);

@@ -269,12 +269,12 @@ describe("a study as its screen scores it", () => {
   });
 
   function cookies(): string {
-    return [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return person.client.cookie;
   }
 });
 
 /** A call in chunks, without a stated length. */
 function openCall() {
-  const Cookie = [...person.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const Cookie = person.client.cookie;
   return send(`${inject("cmsUrl")}/api/score/batch?reportType=dxa&scanner=hologic`, { method: "POST", headers: { ...csv, Cookie } });
 }

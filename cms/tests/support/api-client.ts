@@ -46,7 +46,7 @@ export class ApiClient {
       redirect: "manual",
       headers: {
         "X-Forwarded-For": this.address,
-        ...this.cookieHeader(),
+        ...(this.cookies.size === 0 ? {} : { Cookie: this.cookie }),
         ...(json === undefined ? {} : { "Content-Type": "application/json" }),
         ...headers,
       },
@@ -64,8 +64,9 @@ export class ApiClient {
     else this.cookies.set(name, value);
   }
 
-  private cookieHeader(): Record<string, string> {
-    return this.cookies.size === 0 ? {} : { Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+  /** The cookies as a request's header has them. */
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 }
 

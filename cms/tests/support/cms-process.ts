@@ -14,8 +14,8 @@ export const cms = path.resolve(import.meta.dirname, "..", "..");
 /** A module that Node loads before the CMS. */
 const cheapHashes = new URL("cheap-hashes.mjs", import.meta.url).href;
 
-/** Room for young objects from the first moment: a start of 6.6 seconds of processor time takes 5.7, since less is copied about. */
-const roomForYoungObjects = "--min-semi-space-size=16";
+/** A larger heap for new objects, so that fewer of them are copied: a start takes 5.7 seconds of processor time in place of 6.6. */
+const roomForNewObjects = "--min-semi-space-size=16";
 
 /** What every CMS of the tests gets: compiled code is kept between starts, which costs a start a fifth less. */
 const baseEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
@@ -101,7 +101,7 @@ function spawnCms(dataDir: string, folder: string, env: Record<string, string>):
   // A place of its own for uploads under way: tests look into it, and a killed process leaves its own behind.
   const temporary = path.join(dataDir, "tmp");
   mkdirSync(temporary, { recursive: true });
-  return spawn(process.execPath, [roomForYoungObjects, "--import", cheapHashes, "server.mjs", "--list-routes"], {
+  return spawn(process.execPath, [roomForNewObjects, "--import", cheapHashes, "server.mjs", "--list-routes"], {
     cwd: folder,
     env: {
       ...baseEnvironment,

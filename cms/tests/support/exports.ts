@@ -3,7 +3,7 @@ import { unzipped } from "./unzip.ts";
 
 /** The archive of a person's account, byte by byte. */
 export async function downloadExport({ client }: Person) {
-  const Cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const Cookie = client.cookie;
   const reply = await fetch(`${client.base}/api/user/export`, { headers: { Cookie } });
   return { status: reply.status, headers: reply.headers, bytes: new Uint8Array(await reply.arrayBuffer()) };
 }

@@ -5,8 +5,6 @@ import { adminCredentials, inventPerson, signIn } from "../../support/people.ts"
 import { watchPolicy } from "../../support/policy.ts";
 import { expectTitle, fillDetails } from "../../support/screens.ts";
 
-const { step } = test;
-
 /** Follows a link of a navigation, and waits for what is behind it. */
 async function openScreen(page: Page, navigation: string, link: string, title: string): Promise<void> {
   await page.getByRole("navigation", { name: navigation, exact: true }).getByRole("link", { name: link, exact: true }).click();
@@ -61,7 +59,7 @@ test.describe("axe in light and dark, titles, and what the content security poli
       Export: "export",
       "Delete account": "delete-account",
     }))
-      await step(view, async () => {
+      await test.step(view, async () => {
         await openScreen(page, "Settings", link, "Settings");
         await expect(page).toHaveURL(`/settings/${view}`);
         await expectAccessibleInLightAndDark(page, "main");
@@ -85,7 +83,7 @@ test.describe("axe in light and dark, titles, and what the content security poli
     await page.getByRole("table").getByRole("link").click();
     await expectScreen(page, "User");
     await expectAccessibleInLightAndDark(page, "main");
-    await step("screens that axe reads elsewhere", () => openOthers(page));
+    await test.step("screens that axe reads elsewhere", () => openOthers(page));
     await openScreen(page, "Admin", "Debug", "Debug");
     await expect(page.getByRole("row", { name: /RangeError \/admin\/reports Browser / })).toBeVisible();
     await expectAccessibleInLightAndDark(page, "main");

@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn } from "../../support/people.ts";
-
-const { step } = test;
+import { serverDown } from "../../support/screens.ts";
 
 const entries = (page: Page) =>
   page
@@ -28,8 +27,8 @@ test("the log says who did what, to what and from where, leads to the account, a
   await expect(page).toHaveTitle(/^Audit/);
   await searchOf(page).fill(id);
   await expect(count(page, "3 entries")).toBeVisible();
-  await step("who, what, to what, from where and when", () => readEntries(page));
-  await step("to the account, and back to all that is written down of it", async () => {
+  await test.step("who, what, to what, from where and when", () => readEntries(page));
+  await test.step("to the account, and back to all that is written down of it", async () => {
     await entries(page)
       .first()
       .getByRole("link", { name: `Account ${id}` })
@@ -39,9 +38,9 @@ test("the log says who did what, to what and from where, leads to the account, a
     await expect(page).toHaveURL(`/admin/audit?user=${id}`);
     await expect(entries(page)).toHaveCount(3);
   });
-  await step("axe on the log as a table", () => expectAccessibleInLightAndDark(page));
-  await step("on a phone each entry is a stack of the same facts, and the page does not scroll sideways", () => readOnPhone(page));
-  await step("what is filtered is exported, and the export is in the log", () => exportFiltered(page));
+  await test.step("axe on the log as a table", () => expectAccessibleInLightAndDark(page));
+  await test.step("on a phone each entry is a stack of the same facts, and the page does not scroll sideways", () => readOnPhone(page));
+  await test.step("what is filtered is exported, and the export is in the log", () => exportFiltered(page));
 });
 
 async function readEntries(page: Page): Promise<void> {
@@ -87,7 +86,7 @@ async function exportFiltered(page: Page): Promise<void> {
 
 test("filters stand in the address, survive a reload and can all be dropped; what is refused is told", async ({ page, researcher }) => {
   await signIn(page.context().request, adminCredentials());
-  await step("a log that cannot be read is told, and read when asked again", async () => {
+  await test.step("a log that cannot be read is told, and read when asked again", async () => {
     const failure = { status: 500, json: { code: "server_error", message: "Something went wrong on our side." } };
     await page.route("**/api/admin/audit?*", (route) => route.fulfill(failure), { times: 1 });
     await page.goto("/admin/audit");
@@ -97,16 +96,16 @@ test("filters stand in the address, survive a reload and can all be dropped; wha
   });
   for (const [status, code, message] of [
     [429, "too_many_requests", "That was too often. Please wait 20 minutes."],
-    [503, "unavailable", "Our server is temporarily down. Please try again later."],
+    [503, "unavailable", serverDown],
   ] as const)
-    await step(`an export that is refused with ${status} is told in the page`, async () => {
+    await test.step(`an export that is refused with ${status} is told in the page`, async () => {
       await page.route("**/api/admin/audit/export*", (route) => route.fulfill({ status, json: { code, message } }), { times: 1 });
       await page.getByRole("button", { name: "Export CSV" }).click();
       await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       await expect(page).toHaveURL("/admin/audit");
       await expect(entries(page).first()).toBeVisible();
     });
-  await step("filters stand in the address and survive a reload", async () => {
+  await test.step("filters stand in the address and survive a reload", async () => {
     await searchOf(page).fill(researcher.email);
     await about(page).selectOption("Accounts");
     await page.getByRole("combobox", { name: "Who" }).selectOption("Not logged in");
@@ -116,7 +115,7 @@ test("filters stand in the address, survive a reload and can all be dropped; wha
     await expect(about(page)).toHaveValue("account");
     await expect(entries(page)).toHaveText([/Account requested/]);
   });
-  await step("days in the wrong order are told, and all filters can be dropped", () => chooseDays(page));
+  await test.step("days in the wrong order are told, and all filters can be dropped", () => chooseDays(page));
 });
 
 async function chooseDays(page: Page): Promise<void> {

@@ -5,8 +5,7 @@ import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../../support/people.ts";
-
-const { step } = test;
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search the outbox" });
 const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
@@ -23,7 +22,7 @@ async function readMail(page: Page, person: Person, subject: RegExp): Promise<Lo
 /** Whatever is wider than a phone would move the page sideways. */
 async function expectToFitPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 720 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), page.url()).toBe(true);
+  await expectNoSidewaysScroll(page, page.url());
 }
 
 /** How a mail comes into a state is the outbox's own matter and tested there; here it is shown. */
@@ -39,8 +38,8 @@ test("the outbox is searched, and a mail in it read and sent again", async ({ pa
   await receiveMail(person.email, /is approved/i);
   await signIn(page.context().request, adminCredentials());
   await page.goto("/admin/email");
-  await step("search and state stand in the address, are counted and survive a reload", () => searchOutbox(page, person));
-  await step("what is searched for and not found says so", async () => {
+  await test.step("search and state stand in the address, are counted and survive a reload", () => searchOutbox(page, person));
+  await test.step("what is searched for and not found says so", async () => {
     await searchOf(page).fill(`${person.email} your ACCOUNT at`);
     await expect(page.getByText("1 mail", { exact: true })).toBeVisible();
     await stateOf(page).selectOption("Returned");
@@ -51,21 +50,21 @@ test("the outbox is searched, and a mail in it read and sent again", async ({ pa
   });
   await searchOf(page).fill(person.email);
   await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
-  await step("axe on the outbox", () => expectAccessibleInLightAndDark(page));
+  await test.step("axe on the outbox", () => expectAccessibleInLightAndDark(page));
   const dialog = await readMail(page, person, /is approved/);
-  await step("a mail is read as text", async () => {
+  await test.step("a mail is read as text", async () => {
     await expect(dialog).toContainText(person.email);
     await expect(dialog.getByLabel("Text of the mail")).toContainText("You can log in now.");
   });
-  await step("axe on a mail in both forms", () => lookAtBothForms(page, dialog));
-  await step("a mail is sent again", async () => {
+  await test.step("axe on a mail in both forms", () => lookAtBothForms(page, dialog));
+  await test.step("a mail is sent again", async () => {
     await dialog.getByRole("button", { name: "Send again" }).click();
     await expect(page.getByRole("status").filter({ hasText: "is being sent again" })).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect.poll(async () => (await readInbox(person.email)).filter(({ subject }) => /is approved/.test(subject)).length).toBe(2);
     await expect(rowOf(page, person, /is approved/)).toContainText("Sent");
   });
-  await step("a phone shows the outbox without scrolling sideways", () => expectToFitPhone(page));
+  await test.step("a phone shows the outbox without scrolling sideways", () => expectToFitPhone(page));
 });
 
 async function searchOutbox(page: Page, person: Person): Promise<void> {
@@ -97,7 +96,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
   await receiveMail(person.email, /was not approved/i);
   await signIn(page.context().request, adminCredentials());
   await page.goto(`/admin/email?q=${encodeURIComponent(person.email)}`);
-  await step("a mail whose link works once says why it cannot be sent again", async () => {
+  await test.step("a mail whose link works once says why it cannot be sent again", async () => {
     const row = rowOf(page, person, /account request/).filter({ hasNotText: "was not approved" });
     await expect(row).toContainText("Sent");
     await row.getByRole("button", { name: /^Read/ }).click();
@@ -108,7 +107,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
     await expect(dialog).toBeHidden();
     await expect(row.getByRole("button", { name: /^Read/ })).toBeFocused();
   });
-  await step("the HTML of a mail is drawn in a frame that runs nothing and leads nowhere", async () => {
+  await test.step("the HTML of a mail is drawn in a frame that runs nothing and leads nowhere", async () => {
     const dialog = await readMail(page, person, /was not approved/);
     await dialog.getByRole("button", { name: "HTML" }).click();
     const frame = dialog.frameLocator(`iframe[title^="HTML of the mail"]`);
@@ -124,7 +123,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
     { search: "your account request", state: "unconfirmed", word: "Unconfirmed", meaning: /most likely arrived/ },
     { search: "your account request at", state: "bounced", word: "Returned", meaning: /refused for good/ },
   ] as const)
-    await step(`a mail that is ${state} is explained and may be sent again`, async () => {
+    await test.step(`a mail that is ${state} is explained and may be sent again`, async () => {
       await showAs(page, { state, lastError: state === "bounced" ? "550 No such user" : null });
       await searchOf(page).fill(`${person.email} ${search}`);
       await expect(rowOf(page, person, /was not approved/)).toContainText(word);
@@ -137,7 +136,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
 
 test("templates tell when they are sent and to whom, and are read and tried in both forms", async ({ page }) => {
   await signIn(page.context().request, adminCredentials());
-  await step("what cannot be loaded says so and is asked for again", async () => {
+  await test.step("what cannot be loaded says so and is asked for again", async () => {
     await page.route(
       "**/api/admin/email/templates",
       (route) => route.fulfill({ status: 500, json: { message: "Something went wrong on our side.", code: "server_error" } }),
@@ -149,12 +148,12 @@ test("templates tell when they are sent and to whom, and are read and tried in b
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "Passwords" })).toBeVisible();
   });
-  await step("groups, occasions and readers", () => readTemplateList(page));
-  await step("axe on the templates", () => expectAccessibleInLightAndDark(page));
-  await step("one is read in both forms, and stands in the address", () => readInvitation(page));
-  await step("a test of it arrives at the administrator who asks for it", () => tryInvitation(page));
-  await step("a link in a preview opens nothing", () => followLinkInPreview(page));
-  await step("a phone shows a template and the templates without scrolling sideways", async () => {
+  await test.step("groups, occasions and readers", () => readTemplateList(page));
+  await test.step("axe on the templates", () => expectAccessibleInLightAndDark(page));
+  await test.step("one is read in both forms, and stands in the address", () => readInvitation(page));
+  await test.step("a test of it arrives at the administrator who asks for it", () => tryInvitation(page));
+  await test.step("a link in a preview opens nothing", () => followLinkInPreview(page));
+  await test.step("a phone shows a template and the templates without scrolling sideways", async () => {
     await expectToFitPhone(page);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     await expect(page).toHaveURL("/admin/email/templates");
@@ -222,7 +221,7 @@ test("a test mail is followed in the outbox until it is sent; without a mail ser
   await receiveMail(email, /^Test: E-mail from .* works$/);
   await expect(page.getByRole("row").filter({ hasText: "Test: E-mail from" }).first()).toContainText("Sent");
 
-  await step("axe, the HTML of a mail by itself, since nothing can look into its frame", async () => {
+  await test.step("axe, the HTML of a mail by itself, since nothing can look into its frame", async () => {
     const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
     // The policy of the screen would keep the mail's looks from a document that takes its place.
     await page.goto("about:blank");

@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn, signUp, type Person } from "../../support/people.ts";
-
-const { step } = test;
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Search accounts" });
 const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
@@ -25,7 +24,7 @@ test("search, filters, what needs attention and the order stand in the address a
   await signIn(page.context().request, adminCredentials());
   await page.goto("/admin/users");
   const people = page.getByRole("table").getByRole("link");
-  await step("search and order", async () => {
+  await test.step("search and order", async () => {
     await searchOf(page).fill(order);
     await expect(people).toHaveText([/^Adam/, /^Zoe/]);
     await page.getByRole("button", { name: "Requested" }).click();
@@ -33,7 +32,7 @@ test("search, filters, what needs attention and the order stand in the address a
     await expect(page.getByRole("columnheader", { name: "Requested" })).toHaveAttribute("aria-sort", "ascending");
     await expect(page.getByRole("columnheader", { name: "Last seen" })).toBeVisible();
   });
-  await step("state and what needs attention, kept over a reload", async () => {
+  await test.step("state and what needs attention, kept over a reload", async () => {
     await stateOf(page).selectOption("pending");
     await attention(page).selectOption("blocked");
     await expect(people).toHaveText([/^Adam/]);
@@ -45,16 +44,16 @@ test("search, filters, what needs attention and the order stand in the address a
     await expect(attention(page)).toHaveValue("blocked");
     await expect(people).toHaveText([/^Adam/]);
   });
-  await step("nothing found, and everything again", async () => {
+  await test.step("nothing found, and everything again", async () => {
     await stateOf(page).selectOption("rejected");
     await expect(page.getByText("No account fits")).toBeVisible();
     await page.getByRole("button", { name: "Show all accounts" }).click();
     await expect(page).toHaveURL("/admin/users");
   });
-  await step("the list on a phone needs no sideways scrolling of the page", async () => {
+  await test.step("the list on a phone needs no sideways scrolling of the page", async () => {
     await page.setViewportSize({ width: 375, height: 720 });
     await expect(page.getByRole("row").or(page.getByRole("listitem")).first()).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expectNoSidewaysScroll(page);
   });
 });
 
@@ -67,17 +66,17 @@ test("applicants are rejected in the list, approved on the overview, and decided
   for (const person of [rolf, odile, dora]) await signUp(request, person);
   await signIn(page.context().request, adminCredentials());
   await page.goto(`/admin/users?q=${encodeURIComponent(rolf.email)}`);
-  await step("a cancelled decision changes nothing", async () => {
+  await test.step("a cancelled decision changes nothing", async () => {
     await page.getByRole("button", { name: /^Approve/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect((await admin.find(rolf.email)).state).toBe("pending");
   });
-  await step("a rejection asks for a reason, and the applicant reads it", () => reject(page, rolf));
+  await test.step("a rejection asks for a reason, and the applicant reads it", () => reject(page, rolf));
   await inAdmin(page, "Overview");
   const waiting = page.getByRole("region", { name: /waiting/i });
   const itemOf = (person: Person) => waiting.getByRole("listitem").filter({ hasText: person.email });
-  await step("waiting people are approved on the overview too", async () => {
+  await test.step("waiting people are approved on the overview too", async () => {
     await itemOf(odile)
       .getByRole("button", { name: /^Approve/ })
       .click();
@@ -85,7 +84,7 @@ test("applicants are rejected in the list, approved on the overview, and decided
     await expect(waiting.getByText(odile.email)).toBeHidden();
     expect((await admin.find(odile.email)).state).toBe("approved");
   });
-  await step("who decides second is told, and sees how it was decided", async () => {
+  await test.step("who decides second is told, and sees how it was decided", async () => {
     const { id } = await admin.find(dora.email);
     await itemOf(dora).getByRole("link").click();
     await expect(page).toHaveURL(`/admin/users/${id}`);
@@ -125,7 +124,7 @@ test("an account's page shows facts, counts, mail and audit; blocking and 'Log o
   await signIn(page.context().request, adminCredentials());
   await page.goto(`/admin/users/${id}`);
   const main = page.getByRole("main");
-  await step("facts, counts and the way to the audit log", async () => {
+  await test.step("facts, counts and the way to the audit log", async () => {
     await expect(page.getByRole("heading", { name: `${researcher.firstName} ${researcher.lastName}` })).toBeVisible();
     await expect(main).toContainText(researcher.institution);
     await expect(main).toContainText("Open sessions");
@@ -133,9 +132,9 @@ test("an account's page shows facts, counts, mail and audit; blocking and 'Log o
     const everything = page.getByRole("link", { name: "Everything in the audit log" });
     await expect(everything).toHaveAttribute("href", `/admin/audit?user=${id}`);
   });
-  await step("its mail is sent again", () => sendAgain(page, researcher));
+  await test.step("its mail is sent again", () => sendAgain(page, researcher));
   const theirAnswer = async () => (await theirs.get("/api/user")).status();
-  await step("blocking ends its sessions at once, and can be undone", async () => {
+  await test.step("blocking ends its sessions at once, and can be undone", async () => {
     expect(await theirAnswer()).toBe(200);
     await decide(page, "Block");
     await expect(main.getByText("Blocked", { exact: true }).first()).toBeVisible();
@@ -143,14 +142,14 @@ test("an account's page shows facts, counts, mail and audit; blocking and 'Log o
     await decide(page, "Unblock");
     await expect(page.getByRole("button", { name: "Block", exact: true })).toBeVisible();
   });
-  await step("so does 'Log out everywhere'", async () => {
+  await test.step("so does 'Log out everywhere'", async () => {
     await signIn(theirs, researcher);
     expect(await theirAnswer()).toBe(200);
     await decide(page, "Log out everywhere");
     await expect(page.getByRole("status").filter({ hasText: /logged out/i })).toBeVisible();
     expect(await theirAnswer()).toBe(401);
   });
-  await step("a change of role asks first and takes effect", async () => {
+  await test.step("a change of role asks first and takes effect", async () => {
     await decide(page, "Make administrator");
     await expect(page.getByRole("button", { name: "Make researcher" })).toBeVisible();
     expect((await admin.find(researcher.email)).role).toBe("admin");

@@ -3,9 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, receiveMail } from "../../support/inbox.ts";
 import { signIn, type Person } from "../../support/people.ts";
-import { field, logInAt } from "../../support/screens.ts";
-
-const { step } = test;
+import { field, logInAt, serverDown } from "../../support/screens.ts";
 
 const inventAddress = () => `mara.new.${randomBytes(4).toString("hex")}@lab.example`;
 
@@ -22,21 +20,21 @@ test("a new address replaces the old one once its link is confirmed, and the old
 }) => {
   await signIn(page.context().request, researcher);
   await page.goto("/settings/change-email");
-  await step("an unreachable server is told, and nothing typed is lost", async () => {
+  await test.step("an unreachable server is told, and nothing typed is lost", async () => {
     await page.route("**/api/user/change-email", (route) => route.abort(), { times: 1 });
     await askFor(page, "new@lab.example", researcher.password);
-    await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
+    await expect(page.getByText(serverDown)).toBeVisible();
     await expect(field(page, "New e-mail")).toHaveValue("new@lab.example");
   });
-  await step("what is refused is told at its field: a wrong password, the own address, no address", () => askInVain(page, researcher));
-  await step("an address in use gets the same answer; its owner is told", async () => {
+  await test.step("what is refused is told at its field: a wrong password, the own address, no address", () => askInVain(page, researcher));
+  await test.step("an address in use gets the same answer; its owner is told", async () => {
     await askFor(page, neighbor.email, researcher.password);
     await expect(page.getByRole("status").filter({ hasText: neighbor.email })).toBeVisible();
     // Not the mail of its approval, whose subject begins alike.
     await receiveMail(neighbor.email, /^Your account at (?!.*is approved)/);
   });
   const next = inventAddress();
-  await step("a free address is mailed a link, and the old one told", async () => {
+  await test.step("a free address is mailed a link, and the old one told", async () => {
     await askFor(page, next, researcher.password);
     await expect(page.getByRole("status").filter({ hasText: next })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(researcher.email);

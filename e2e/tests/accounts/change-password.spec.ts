@@ -3,9 +3,7 @@ import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { receiveMail } from "../../support/inbox.ts";
 import { signIn, type Person } from "../../support/people.ts";
-import { field, logInAt } from "../../support/screens.ts";
-
-const { step } = test;
+import { field, logInAt, serverDown } from "../../support/screens.ts";
 
 const next = "Strut-9lattice";
 
@@ -26,20 +24,19 @@ test("the password is changed: logged in here, signed out elsewhere, told by mai
   await signIn(elsewhere.request, researcher);
   await signIn(page.context().request, researcher);
   await page.goto("/settings/change-password");
-  await step("empty and unequal passwords are told without a call; an unreachable server is told", () =>
-    changeWithoutServer(page, researcher),
-  );
-  await step("a wrong password is told at its field, with the focus there, and nothing typed is lost", async () => {
+  await test.step("empty and unequal passwords are told without a call; an unreachable server is told", () =>
+    changeWithoutServer(page, researcher));
+  await test.step("a wrong password is told at its field, with the focus there, and nothing typed is lost", async () => {
     await change(page, "Wrong-7strut", next);
     await expect(field(page, "Current password")).toHaveAccessibleDescription("This is not your password.");
     await expect(field(page, "Current password")).toBeFocused();
     await expect(field(page, "New password")).toHaveValue(next);
   });
-  await step("the same password again is refused at its field", async () => {
+  await test.step("the same password again is refused at its field", async () => {
     await change(page, researcher.password, researcher.password);
     await expect(field(page, "New password")).toHaveAccessibleDescription("Choose a password that differs from the current one.");
   });
-  await step("another one is taken and told by mail", async () => {
+  await test.step("another one is taken and told by mail", async () => {
     await change(page, researcher.password, next);
     await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
     await expect(field(page, "Current password")).toHaveValue("");
@@ -67,6 +64,6 @@ async function changeWithoutServer(page: Page, { password }: Person): Promise<vo
   await expectAccessible(page, "main");
   expect(calls).toBe(0);
   await change(page, password, next);
-  await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
+  await expect(page.getByText(serverDown)).toBeVisible();
   await page.unroute("**/api/user/change-password");
 }

@@ -2,7 +2,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson, signUp } from "../../support/people.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { logInAt } from "../../support/screens.ts";
+import { logInAt, serverDown } from "../../support/screens.ts";
 
 test("a log-in with an unconfirmed address offers the link again; opening it changes nothing, pressing the button does, once", async ({
   page,
@@ -48,7 +48,7 @@ test("a link that was never sent, an unreachable server and an address that is t
   await test.step("an unreachable server is told and can be asked again", async () => {
     await page.route("**/api/user/confirm-email", (route) => route.abort(), { times: 1 });
     await confirm.click();
-    await expect(page.getByText("Our server is temporarily down. Please try again later.")).toBeVisible();
+    await expect(page.getByText(serverDown)).toBeVisible();
     await expect(confirm).toBeEnabled();
   });
   await test.step("a link that was never sent is told, a short one too", async () => {

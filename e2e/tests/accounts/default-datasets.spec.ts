@@ -3,8 +3,6 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 
-const { step } = test;
-
 const groupOf = (page: Page) => page.getByRole("group", { name: "DXA", exact: true });
 const defaultsOf = async (request: APIRequestContext) => ZUserReply.parse(await (await request.get("/api/user")).json()).user.defaults;
 
@@ -18,15 +16,16 @@ test("a default dataset is chosen for a report type, stays, and is given back to
   const follow = dxa.getByRole("radio", { name: `The laboratory's default: ${laboratory?.name}, ${laboratory?.version}` });
   await page.goto("/settings/default-datasets");
   await expect(follow).toBeChecked();
-  await step("§8 Updating the default dataset fails: told, and ends with the next success of the same act", () => failAndChoose(page, dxa));
-  await step("an own default is given back to the laboratory", async () => {
+  await test.step("§8 Updating the default dataset fails: told, and ends with the next success of the same act", () =>
+    failAndChoose(page, dxa));
+  await test.step("an own default is given back to the laboratory", async () => {
     await expect(follow).not.toBeChecked();
     await follow.click();
     await expect(dxa).toContainText("You have chosen none, so the laboratory's default is used.");
     await expect(dxa.getByRole("status")).toHaveText("Saved.");
     expect(await defaultsOf(request)).toEqual([]);
   });
-  await step("a default dataset is chosen, and stays", async () => {
+  await test.step("a default dataset is chosen, and stays", async () => {
     await dxa.getByRole("radio", { name: new RegExp(`^${chosen?.name}, ${chosen?.version}`) }).click();
     await expect(dxa).toContainText("Used unless you choose another with a report.");
     await expect(dxa.getByRole("status")).toHaveText("Saved.");
@@ -37,7 +36,7 @@ test("a default dataset is chosen for a report type, stays, and is given back to
     await expect(follow).not.toBeChecked();
     await expect(page.getByRole("group", { name: "HR-pQCT" })).toContainText("You have chosen none");
   });
-  await step("the error popup ends with the next screen", async () => {
+  await test.step("the error popup ends with the next screen", async () => {
     await failOnce(page);
     await follow.click();
     await expect(popupOf(page)).toBeVisible();

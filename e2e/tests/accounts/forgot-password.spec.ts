@@ -3,12 +3,9 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { expectTitle, field, logInAt } from "../../support/screens.ts";
-
-const { step } = test;
+import { expectTitle, field, logInAt, serverDown } from "../../support/screens.ts";
 
 const newPassword = "Strut-9lattice";
-const serverDown = "Our server is temporarily down. Please try again later.";
 
 async function askForLink(page: Page, email: string): Promise<void> {
   await field(page, "E-mail").fill(email);
@@ -51,7 +48,7 @@ test("/forgot-password from the patient login: what is missing or unreachable is
   page,
   researcher,
 }) => {
-  await step("the patient login leads here, and back to both logins", async () => {
+  await test.step("the patient login leads here, and back to both logins", async () => {
     await page.goto("/patient-login");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await expectTitle(page, "Forgot password");
@@ -59,15 +56,15 @@ test("/forgot-password from the patient login: what is missing or unreachable is
     await expect(main.getByRole("link", { name: "researcher login" })).toHaveAttribute("href", "/researcher-login");
     await expect(main.getByRole("link", { name: "patient login" })).toHaveAttribute("href", "/patient-login");
   });
-  await step("without an address nothing is sent, and the field says so", () => sendNothing(page));
-  await step(`an unreachable server: '${serverDown}', and nothing typed is lost`, async () => {
+  await test.step("without an address nothing is sent, and the field says so", () => sendNothing(page));
+  await test.step(`an unreachable server: '${serverDown}', and nothing typed is lost`, async () => {
     await page.route("**/api/user/forgot-password", (route) => route.abort(), { times: 1 });
     await field(page, "E-mail").fill("mara@lab.example");
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page.getByText(serverDown)).toBeVisible();
     await expect(field(page, "E-mail")).toHaveValue("mara@lab.example");
   });
-  await step("an unknown address gets the same answer, and no mail", async () => {
+  await test.step("an unknown address gets the same answer, and no mail", async () => {
     const unknown = `nobody.${randomBytes(4).toString("hex")}@lab.example`;
     const answerFor = async (email: string) => {
       await askForLink(page, email);
@@ -96,20 +93,20 @@ async function sendNothing(page: Page): Promise<void> {
 test("/reset-password/{token}: a new password is checked as at the sign-up, and a link that was never sent is told", async ({ page }) => {
   await page.goto(`/reset-password/${"A".repeat(43)}`);
   await expectTitle(page, "Reset password");
-  await step("meter, rules on blur, 'Passwords do not match' / 'Passwords match'", () => typePasswords(page));
-  await step("axe on every mark", async () => {
+  await test.step("meter, rules on blur, 'Passwords do not match' / 'Passwords match'", () => typePasswords(page));
+  await test.step("axe on every mark", async () => {
     await field(page, "New password").fill("Strut");
     await page.getByRole("button", { name: "Set new password" }).click();
     await expect(field(page, "New password")).toHaveAttribute("aria-invalid", "true");
     await expectAccessibleInLightAndDark(page);
   });
-  await step(`an unreachable server: '${serverDown}', and nothing typed is lost`, async () => {
+  await test.step(`an unreachable server: '${serverDown}', and nothing typed is lost`, async () => {
     await page.route("**/api/user/reset-password", (route) => route.abort(), { times: 1 });
     await choosePassword(page, newPassword);
     await expect(page.getByText(serverDown)).toBeVisible();
     await expect(field(page, "New password")).toHaveValue(newPassword);
   });
-  await step("a link that was never sent is told, with the way to a new one", async () => {
+  await test.step("a link that was never sent is told, with the way to a new one", async () => {
     await page.getByRole("button", { name: "Set new password" }).click();
     await expectUnusable(page);
     await expectAccessibleInLightAndDark(page, "main");

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn, signInAsPatient, type Person } from "../../support/people.ts";
 
-const { step } = test;
-
 // Who gets which screen is told for every route in site/test/shell/access.test.ts; here is what a browser does of it.
 
 /** §2 §6 Admin routes: shown only when the role is admin; otherwise the not-found page. */
@@ -16,14 +14,15 @@ async function expectNotFound(page: Page, path: string): Promise<void> {
 }
 
 test("visitors: home from logged-in routes, the not-found page where there is nothing for them", async ({ page }) => {
-  await step("§2 Logged-in routes need a session and a loaded user; otherwise redirect to /", async () => {
+  await test.step("§2 Logged-in routes need a session and a loaded user; otherwise redirect to /", async () => {
     for (const path of ["/dashboard", "/settings/export"]) {
       await page.goto(path);
       await expect(page, path).toHaveURL("/");
     }
   });
-  await step("§2 §6 Admin routes: shown only when the role is admin", () => expectNotFound(page, "/admin/users/abcdefghijklmnopqrstuvwx"));
-  await step("§2 §8 Unknown route: '404 Not Found', its text and 'Back to homepage', titled Not Found, with status 404", async () => {
+  await test.step("§2 §6 Admin routes: shown only when the role is admin", () =>
+    expectNotFound(page, "/admin/users/abcdefghijklmnopqrstuvwx"));
+  await test.step("§2 §8 Unknown route: '404 Not Found', its text and 'Back to homepage', titled Not Found, with status 404", async () => {
     const answered = page.waitForResponse("**/no-such-page");
     await expectNotFound(page, "/no-such-page");
     expect((await answered).status()).toBe(404);
@@ -49,24 +48,23 @@ test("an administrator: §2 /admin redirects to /admin/overview, and unknown pag
 
 test("a researcher: the session's cookies, its start-up, and where it does not lead", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
-  await step("§3 §9 Session: a cookie named jwt, path /", async () => {
+  await test.step("§3 §9 Session: a cookie named jwt, path /", async () => {
     const cookies = await page.context().cookies();
     expect(cookies.find(({ name }) => name === "jwt")).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
     expect(cookies.find(({ name }) => name === "jwt_sig")).toMatchObject({ path: "/api", sameSite: "Strict", httpOnly: true });
   });
-  await step("§2 Start-up: with a session cookie and no user loaded, the user is fetched, with a loading screen meanwhile", () =>
-    openSlowly(page, researcher),
-  );
-  await step("§2 Logged-out-only routes: a logged-in user is redirected to /dashboard", async () => {
+  await test.step("§2 Start-up: with a session cookie and no user loaded, the user is fetched, with a loading screen meanwhile", () =>
+    openSlowly(page, researcher));
+  await test.step("§2 Logged-out-only routes: a logged-in user is redirected to /dashboard", async () => {
     for (const path of ["/patient-login", "/reset-password/AAAAAAAAAAAAAAAAAAAAAAAA"]) {
       await page.goto(path);
       await expect(page, path).toHaveURL("/dashboard");
     }
   });
-  await step("§2 §6 Admin routes: shown only when the role is admin", async () => {
+  await test.step("§2 §6 Admin routes: shown only when the role is admin", async () => {
     for (const path of ["/admin", "/admin/debug"]) await expectNotFound(page, path);
   });
-  await step("§3 Session: removing the cookie ends the session in this browser", async () => {
+  await test.step("§3 Session: removing the cookie ends the session in this browser", async () => {
     await page.context().clearCookies({ name: "jwt" });
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/");
@@ -89,7 +87,7 @@ async function openSlowly(page: Page, { firstName }: Person): Promise<void> {
 
 test("fetching the user fails: broken off once it ends no session, refused it ends it", async ({ page, researcher }) => {
   await signIn(page.context().request, researcher);
-  await step("a call that is broken off once, as by a page that is left while it loads, ends no session", async () => {
+  await test.step("a call that is broken off once, as by a page that is left while it loads, ends no session", async () => {
     let calls = 0;
     await page.route("**/api/user", (route) => ((calls += 1) === 1 ? route.abort() : route.continue()));
     await page.goto("/dashboard");
@@ -97,7 +95,7 @@ test("fetching the user fails: broken off once it ends no session, refused it en
     expect(calls).toBe(2);
     await page.unroute("**/api/user");
   });
-  await step("§4 §8 logout with 'Error fetching user. Please log in again.'", async () => {
+  await test.step("§4 §8 logout with 'Error fetching user. Please log in again.'", async () => {
     await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));
     await page.goto("/dashboard");
     await expect(page.getByText("Error fetching user. Please log in again.")).toBeVisible();

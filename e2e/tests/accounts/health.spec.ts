@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 
-const { step } = test;
-
 const sentence =
   "Our server is temporarily down. We're working to fix the issue. Please try again later, or visit our contact page for urgent inquiries.";
 const unhealthy = { status: 503, json: { status: "unavailable" } };
@@ -35,7 +33,7 @@ test("§4 §9 Server health: on load and every 600,000 ms (10 minutes); fine aga
     return answer ? route.fulfill(answer) : route.abort();
   });
   await page.goto("/researcher-login");
-  await step("§8 Health response not successful: 'Server is down'", async () => {
+  await test.step("§8 Health response not successful: 'Server is down'", async () => {
     await expectBanner(page);
     await isLogged(/Server is down/);
   });
@@ -43,20 +41,20 @@ test("§4 §9 Server health: on load and every 600,000 ms (10 minutes); fine aga
   // The clock runs on meanwhile: on a busy machine for seconds.
   await page.clock.fastForward(570_000);
   expect(checks).toBe(atLoad);
-  await step("§8 Health status not 'ok': 'Server is not healthy'", async () => {
+  await test.step("§8 Health status not 'ok': 'Server is not healthy'", async () => {
     answer = { json: { status: "starting" } };
     await page.clock.fastForward(31_000);
     await isLogged(/Server is not healthy/);
     await expect(page.getByText(sentence)).toBeVisible();
     expect(checks).toBe(atLoad + 1);
   });
-  await step("§8 Health request failed: logged, and the banner is shown", async () => {
+  await test.step("§8 Health request failed: logged, and the banner is shown", async () => {
     answer = null;
     await page.clock.fastForward(600_000);
     await isLogged(/^(?!Failed to load resource).*Failed to fetch/);
     await expect(page.getByText(sentence)).toBeVisible();
   });
-  await step("fine again after a successful 'ok' check", async () => {
+  await test.step("fine again after a successful 'ok' check", async () => {
     answer = { json: { status: "ok" } };
     await page.clock.fastForward(600_000);
     await expect(page.getByText(sentence)).toBeHidden();

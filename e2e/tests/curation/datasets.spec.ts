@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { ZDatasetList, ZReport } from "@trabecula/contracts";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { builtInUnderAnotherName, inventDataset, textFile } from "../../support/dataset-files.ts";
@@ -7,6 +6,7 @@ import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish }
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn, succeed } from "../../support/people.ts";
 import { fillSubject, goOn, tag, valueField, openStep, scanForm } from "../../support/reports.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 test("a curator's path: problems, draft, curves, published, scored on, second version, first report unchanged", async ({
   page,
@@ -191,7 +191,7 @@ test("files are mended before they are saved, the list is searched in its addres
     await fileField(page).setInputFiles(curves);
     await expect(page.getByText("These files can be saved as a draft")).toBeVisible();
     await page.setViewportSize({ width: 375, height: 720 });
-    await expect.poll(() => fitsWidth(page)).toBe(true);
+    await expectNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByRole("heading", { level: 1, name: dataset.name })).toBeVisible();
@@ -246,5 +246,3 @@ test("the default is moved to another version, and back", async ({ page }) => {
   await dialogOf(page).getByRole("button", { name: "Retire" }).click();
   await expect(page.getByRole("main").getByText("Retired", { exact: true }).first()).toBeVisible();
 });
-
-const fitsWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

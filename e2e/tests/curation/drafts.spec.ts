@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { inventDataset, type UploadFile } from "../../support/dataset-files.ts";
 import { actAndConfirm, dialogOf, fileField, importDraft, openAsAdmin, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const endlessWord = "Femoralschaftquerschnitt".repeat(5);
 
@@ -13,8 +13,6 @@ function withEndlessWords([manifest, curves]: UploadFile[]): UploadFile[] {
   const said = { name: endlessWord, summary: endlessWord, limits: [endlessWord], notes: [endlessWord], ancestry: endlessWord };
   return [{ ...manifest!, buffer: Buffer.from(JSON.stringify({ ...before, ...said })) }, curves!];
 }
-
-const fitsWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 test("a draft is published by keys and not unseen, also on a phone; what others did meanwhile and an ended session are told", async ({
   page,
@@ -75,11 +73,11 @@ test("a draft is published by keys and not unseen, also on a phone; what others 
     const names = page.getByText(endlessWord);
     await expect(names.first()).toBeAttached();
     expect(await names.evaluateAll((found) => found.some((each) => each.getBoundingClientRect().right > innerWidth))).toBe(false);
-    await expect.poll(() => fitsWidth(page)).toBe(true);
+    await expectNoSidewaysScroll(page);
     await page.goto(`/admin/datasets/${second.id}?with=${id}`);
     await expect(page.getByRole("slider", { name: /read the shift by age/ })).toBeVisible();
     await expect(page.getByRole("slider", { name: /read the reference by age/ })).toBeVisible();
-    await expect.poll(() => fitsWidth(page)).toBe(true);
+    await expectNoSidewaysScroll(page);
     await expectAccessibleInLightAndDark(page);
     await publishing.click();
     expect(await dialogOf(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);

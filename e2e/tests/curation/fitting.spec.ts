@@ -7,6 +7,7 @@ import { chooseCohort, describeDraft, fitOverApi, startFit } from "../../support
 import { saveReport, tag } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
 import { simulateCohort, trueValue } from "../../support/simulated-cohort.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 test("a curator's path: raw rows, reading, curves, diagnostics, draft, published, a report scored on it, a second version", async ({
   page,
@@ -244,7 +245,7 @@ async function longFit(page: Page): Promise<void> {
 async function expectFitsPhone(page: Page): Promise<void> {
   const desktop = page.viewportSize()!;
   await page.setViewportSize({ width: 375, height: 800 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize(desktop);
 }
 

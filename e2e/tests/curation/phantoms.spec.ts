@@ -5,6 +5,7 @@ import { dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn } from "../../support/people.ts";
 import { saveReport } from "../../support/reports.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
@@ -60,7 +61,7 @@ test("an administrator's path: a scanner, a file of phantom values, its chart, v
     await page.keyboard.press("t");
     await expect(page.getByRole("region", { name: "Changes by their days" })).toContainText("calibration");
     await expectAccessibleInLightAndDark(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expectNoSidewaysScroll(page);
   });
 
   await test.step("the same file again changes nothing", async () => {
@@ -154,7 +155,7 @@ async function crossCalibrate(page: Page, from: string, to: string): Promise<voi
   await expect(page.getByRole("status").filter({ hasText: "The cross-calibration is in use." })).toBeVisible();
   const made = page.getByRole("region", { name: "Cross-calibrations, the newest first" });
   await expect(made).toContainText(`Tt.BMD, all sites, ${from} to ${to}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await expectNoSidewaysScroll(page);
   await made.getByRole("button", { name: /^Stop using Tt\.BMD/ }).click();
   await expect(made).toContainText("Not in use");
 }

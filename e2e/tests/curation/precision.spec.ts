@@ -2,6 +2,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { textFile } from "../../support/dataset-files.ts";
 import { dialogOf, fileField, openAsAdmin } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 // Differences 0.02, 0.04 and 0.04 of the trochanter, which no other journey measures: RMS-SD √0.0006.
 const repeats =
@@ -39,7 +40,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     await dialogOf(page).getByRole("button", { name: "Take over" }).click();
     await expect(status("1 precision error taken over")).toBeVisible();
     await expect(own.getByRole("row").nth(1)).toContainText("3, not enough");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expectNoSidewaysScroll(page);
   });
 
   await test.step("a slip of the unit is told at its field, and what is mended is saved", async () => {

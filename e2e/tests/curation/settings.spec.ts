@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 import { startProduct, type Product } from "../../support/product.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 // A product of its own: what is set here holds for every page, and would be seen by all other journeys.
 let product: Product;
@@ -79,7 +80,7 @@ test("an administrator sets what holds for the whole site, is overtaken, and tak
 
   await test.step("an earlier state is restored after a question, and fits a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await expectNoSidewaysScroll(page);
     await page.getByRole("button", { name: "Restore the settings of As installed" }).click();
     await expectAccessible(page, "dialog");
     await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();

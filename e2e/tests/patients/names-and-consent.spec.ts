@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { expect, test } from "../../support/fixtures.ts";
 import { savePatient, saveReportOf } from "../../support/patients.ts";
 import { signIn, succeed } from "../../support/people.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -132,8 +133,4 @@ async function expectLooksRight(page: Page, part = "html"): Promise<void> {
 async function expectFits(page: Page, part: string): Promise<void> {
   await expectAccessible(page, part);
   await expectNoSidewaysScroll(page);
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }

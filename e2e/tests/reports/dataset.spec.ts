@@ -1,6 +1,7 @@
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 test("a researcher reads how a reference is cited and what its versions changed, also on a phone and on paper", async ({
   page,
@@ -18,7 +19,7 @@ test("a researcher reads how a reference is cited and what its versions changed,
   await expect(page.getByText("The first version here.")).toBeVisible();
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
   // On paper nothing can be scrolled to.
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: "print" });

@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { expect, test } from "../../support/fixtures.ts";
 import { listReports, saveReport, tag } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const rows = (page: Page) => page.getByRole("table", { name: "Reports" }).locator("tbody tr");
 
@@ -46,7 +47,7 @@ test("the list is searched, sorted, selected, exported and deleted from; each wi
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByText(/(^|\. )Partly compared$/).filter({ visible: true }), `at ${width} px`).toHaveCount(3);
       if (width === 390) await expectAccessibleInLightAndDark(page);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `at ${width} px`).toBe(true);
+      await expectNoSidewaysScroll(page, `at ${width} px`);
     }
   });
 

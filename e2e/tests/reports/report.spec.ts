@@ -4,6 +4,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { expect, test } from "../../support/fixtures.ts";
 import { saveReport, tag } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 /** Does one of the things under "More" of a report. */
 async function actOn(page: Page, act: string): Promise<void> {
@@ -83,21 +84,19 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
 });
 
 async function expectReportInLooks(page: Page): Promise<void> {
-  const expectNoSidewaysScroll = () =>
-    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
   const chart = page.getByRole("button", { name: /^Open the chart of Tt.BMD/ });
   await expect(chart).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/osteopor|osteopen|low bone mass/i);
   await expectAccessibleInLightAndDark(page);
-  await expectNoSidewaysScroll();
+  await expectNoSidewaysScroll(page);
   await page.locator("details").evaluateAll((folds) => folds.forEach((fold) => fold.setAttribute("open", "")));
   const line = page.getByRole("button", { name: /^Tt.BMD/ }).first();
   await line.click();
-  await expectNoSidewaysScroll();
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await chart.click();
   await page.getByRole("button", { name: /Show as table/ }).click();
   await expectAccessible(page);
-  await expectNoSidewaysScroll();
+  await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Close" }).click();
 }

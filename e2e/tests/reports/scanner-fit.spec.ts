@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openAs } from "../../support/reports.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 /** Total density and trabecular number of n women's tibiae, the density higher than the reference by its standard deviation. */
 function controls(n: number) {
@@ -45,8 +46,7 @@ test("healthy controls tell whether a reference fits a scanner, and whoever choo
   await expect(page.getByRole("row", { name: /controls\.csv 32/ })).toContainText("thirty");
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The figures are laid out anew once their place has been measured.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
   await page.getByLabel("Name of the scanner, if you have more than one").fill(room);

@@ -4,6 +4,7 @@ import { importDraft, publish } from "../../support/datasets.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn } from "../../support/people.ts";
 import { openAs } from "../../support/reports.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const rows = ["P1,f,10,138,0.62", "P2,m,12.5,,0.71", "P3,f,64,161,0.754"];
 const study = { name: "children.csv", mimeType: "text/csv", buffer: Buffer.from(["id,sex,age,Height (cm),bmd_th", ...rows].join("\n")) };
@@ -41,7 +42,7 @@ test("a scored study says how sure its percentiles are and what heights make of 
   expect(header).toContain(",bmd_th_percentile_low,");
   expect(header).toMatch(/,bmd_th_height_refusals$/);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
   // Saved as reports, a study takes nothing of what stands beside its scores.
   await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText(/Nothing can be saved before|new reports? of/)).toBeVisible();

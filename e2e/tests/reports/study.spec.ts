@@ -3,6 +3,7 @@ import { writeXlsx } from "hucre/xlsx";
 import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { openAs } from "../../support/reports.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const header = "PatNr;Geschlecht;Alter;xct_tibia_pateval_1;Tibia: Ct.Th [µm];BMI;birth_year;scan_date";
 const rows = Array.from(
@@ -16,7 +17,7 @@ const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([he
 async function expectSavingInLooks(page: Page): Promise<void> {
   await expectAccessibleInLightAndDark(page, '[aria-labelledby="save-as-reports"]');
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 }
 
@@ -45,7 +46,7 @@ test("a study's table goes in with its own headers, and comes back scored, with 
   await expect(page.getByRole("row", { name: /No value.* 1 9$/ })).toBeVisible();
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expectNoSidewaysScroll(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download CSV" }).click();
   const saved = await saving;

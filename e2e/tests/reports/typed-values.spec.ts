@@ -1,15 +1,10 @@
-import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInLightAndDark, expectAccessibleLayout } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { fillSubject, goOn, openAs, openStep, pasteInto, valueField } from "../../support/reports.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const desktop = { width: 1280, height: 900 };
 const woman = { type: "HR-pQCT", sex: "Female", age: "30" } as const;
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  // What is drawn is laid out anew once its place has been measured.
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
-}
 
 test("a new report says at each step on a phone what is wrong, and a unit mistake is mended with one press; axe on every step", async ({
   page,

@@ -7,6 +7,7 @@ import { brokenLinks } from "../../support/public-links.ts";
 import { readWorld } from "../../support/world.ts";
 import { entryTitles } from "../../../site/src/paths.ts";
 import { publicPages } from "../../../site/src/public-pages.ts";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const indexed = [...publicPages.map(({ path }) => path), "/documentation/statistics", "/documentation/preparing-files"];
 const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.replace(":token", "A".repeat(43)), title }));
@@ -92,8 +93,7 @@ test("every public page is accessible, on a phone and in dark colors too, keeps 
   for (const path of paths) {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(path, { waitUntil: "networkidle" });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, path);
     expect(await layoutShift(page), path).toBeLessThan(0.02);
     if (looks.includes(path)) await expectAccessibleLayout(page);
     await page.setViewportSize(desktop);

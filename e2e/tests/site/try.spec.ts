@@ -3,6 +3,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from "../../support/
 import { expect, test } from "../../support/fixtures.ts";
 import { watchPolicy } from "../../support/policy.ts";
 import type { Page } from "@playwright/test";
+import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const sample = new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url);
 
@@ -103,8 +104,7 @@ test("a scanner's file is read in the browser, on a phone too, once the server h
     await page.getByRole("button", { name: "Fill in a made-up scan" }).click();
     await expect(result.getByRole("row", { name: /^Tt.BMD/ })).toContainText("284.3");
     await expect(page.getByText(/^This is a PDF/)).toHaveCount(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   });
 
   await test.step("a file says whom it is of, and what was typed instead is held against it", () => readWhom(page));
