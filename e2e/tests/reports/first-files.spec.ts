@@ -1,7 +1,7 @@
 import { isqHeader, ticksOf } from "../../../packages/scan-files/test/image-file.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { goOn, openAs, scanForm, tag, valueField } from "../../support/reports.ts";
+import { goOn, openAs, openStep, scanForm, tag, valueField } from "../../support/reports.ts";
 
 const table = (...rows: Record<string, string>[]) =>
   [Object.keys(rows[0]!), ...rows.map(Object.values)]
@@ -71,9 +71,7 @@ test("evaluation, finite elements and image are dropped together, and nothing is
   });
 
   await test.step("it is saved, and neither name nor birth date has left the browser", async () => {
-    await goOn(page);
-    const name = page.getByLabel("Report name");
-    if (!(await name.isVisible())) await goOn(page);
+    await openStep(page, "Save");
     await page.getByRole("button", { name: "Save report" }).click();
     await expect(page).toHaveURL(/\/reports\/(?!new)[\w-]+$/);
     expect(sent.join("\n")).not.toMatch(/MADE-UP|1996|CTDATA|FEB/);
