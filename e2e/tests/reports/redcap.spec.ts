@@ -21,13 +21,9 @@ async function sayOfWholeFile(page: Page): Promise<void> {
   await page.getByLabel("Scanner", { exact: true }).selectOption("xtremect-2");
 }
 
-test("last year's export of REDCap: three columns are mapped, and two thousand people are scored in two minutes", async ({
-  page,
-  researcher,
-}) => {
+test("last year's export of REDCap: three columns are mapped, and two thousand people are scored", async ({ page, researcher }) => {
   await openAs(page, researcher, "/score");
   await page.getByLabel("Drop a study’s table here").setInputFiles(study);
-  const started = Date.now();
   await page.getByText("columns left alone").click();
   await page.getByLabel("p_01 is").selectOption("sex");
   await page.getByLabel("Code 0").selectOption("female");
@@ -38,8 +34,6 @@ test("last year's export of REDCap: three columns are mapped, and two thousand p
   await expect(page.getByLabel("Site of xct_radius_pateval_13")).toHaveValue("distal-radius");
   await page.getByRole("button", { name: "Score the study" }).click();
   await expect(page.getByRole("heading", { name: scored })).toBeVisible(slow);
-  // A person needs longer to choose than this script; the product has its part of the two minutes.
-  expect(Date.now() - started).toBeLessThan(60_000);
 
   await test.step("a data dictionary beside the export says it all, and a map takes it to a script", () => describedByDictionary(page));
 });

@@ -14,11 +14,17 @@ test("a scored study says how sure its percentiles are and what heights make of 
   freshResearcher: researcher,
 }) => {
   await signIn(page.request, adminCredentials());
-  const own = await importDraft(page.request, inventDataset().files("1.0.0", 200));
-  await publish(page.request, own.id);
+  const publishOwn = async (median: number) => {
+    const { id } = await importDraft(page.request, inventDataset().files("1.0.0", median));
+    await publish(page.request, id);
+    return id;
+  };
+  const ownId = await publishOwn(200);
+  // With these there are more references than are tried.
+  for (let count = 0; count < 8; count++) await publishOwn(266);
   await openAs(page, researcher, "/score");
   // Of many published references a default is always among those that are offered.
-  await succeed(await page.request.post("/api/user/set-default-dataset", { data: { reportType: "hr-pqct", datasetId: own.id } }));
+  await succeed(await page.request.post("/api/user/set-default-dataset", { data: { reportType: "hr-pqct", datasetId: ownId } }));
   await page.getByLabel("Drop a study’s table here").setInputFiles(study);
   await page.getByLabel("Scanner", { exact: true }).selectOption("hologic");
   const intervals = page.getByLabel("Say how sure each percentile is");
@@ -64,8 +70,19 @@ test("a scored study says how sure its percentiles are and what heights make of 
     expect(header.match(/__tt_bmd_z/g)).toHaveLength(2);
     const mean = page.getByRole("table").filter({ hasText: "Group" }).getByRole("row", { name: /^All/ });
     const first = await mean.textContent();
-    const reference = page.getByRole("combobox", { name: "Reference" });
+    const reference = page.getByRole("combobox", { name: "Reference", exact: true });
     await reference.selectOption({ index: 1 });
     await expect(mean).not.toHaveText(first!);
+  });
+
+  await test.step("a reference that was not tried is tried once it is named, and chosen", async () => {
+    const others = page.getByLabel("Another published reference");
+    const name = await others.locator("option").nth(1).innerText();
+    const choice = page.getByRole("group", { name: "Compare with" }).getByRole("radio", { name });
+    await expect(choice).toHaveCount(0);
+    await others.selectOption({ index: 1 });
+    await expect(choice).toBeChecked();
+    await expect(choice).toHaveAccessibleName(/Scores 1 of the 1 value/);
+    await expectAccessible(page, "main");
   });
 });

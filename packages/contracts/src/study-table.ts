@@ -37,19 +37,20 @@ function areIds(text: string): boolean {
   return idsIn(text).every((id) => ZId.safeParse(id).success);
 }
 
+/** Ids of a few datasets, parted by commas. */
+const ZFewIds = z.string().check(
+  z.maxLength(200, "These are too many references."),
+  z.refine(areIds, "Write ids of datasets, parted by commas."),
+  z.refine((text) => idsIn(text).length < mostReferences, `At most ${mostReferences - 1} references beside the first.`),
+);
+
 /**
  * Query of scoring a table: how it is answered (`parts`: a form of the CSV and its summary), the column that the summary groups by, and whether
  * each Z-score has its interval in columns of its own.
  */
 export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
   /** Ids of further references, parted by commas: each has columns of its own. */
-  alsoDatasetIds: z.optional(
-    z.string().check(
-      z.maxLength(200, "These are too many references."),
-      z.refine(areIds, "Write ids of datasets, parted by commas."),
-      z.refine((text) => idsIn(text).length < mostReferences, `At most ${mostReferences - 1} references beside the first.`),
-    ),
-  ),
+  alsoDatasetIds: z.optional(ZFewIds),
   intervals: z.optional(z.enum(["true", "false"])),
   /** What a child's height (`height_cm`) makes of its scores, in columns beside them. */
   heights: z.optional(z.enum(["true", "false"])),
@@ -59,7 +60,11 @@ export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
 export type ScoreTableQuery = z.infer<typeof ZScoreTableQuery>;
 
 /** Query of a look at a table: the batch's, and whether what is sent is only the beginning of it. Without a map the columns are guessed. */
-export const ZStudyLookQuery = z.extend(ZScoreBatchQuery, { start: z.optional(z.enum(["true", "false"])) });
+export const ZStudyLookQuery = z.extend(ZScoreBatchQuery, {
+  start: z.optional(z.enum(["true", "false"])),
+  /** Ids of published datasets that are tried beside those that are tried anyway. */
+  tryDatasetIds: z.optional(ZFewIds),
+});
 export type StudyLookQuery = z.infer<typeof ZStudyLookQuery>;
 
 /** What a column is taken as: a key of scoring, and for a parameter its unit and site. */
@@ -98,7 +103,9 @@ const ZReadRow = z.object({
   values: z.array(z.object({ value: z.nullable(z.number()), problem: z.nullable(z.string()) })),
 });
 
-/** What a study's table looks like, with what each published dataset would make of its first rows. Nothing is stored. */
+const datasetNames = { id: ZId, name: z.string(), version: z.string() };
+
+/** What a study's table looks like, with what published datasets would make of its first rows. Nothing is stored. */
 export const ZStudyLook = z.object({
   /** Visible sheets of a workbook, the one that was read first; empty for a text. */
   sheets: z.array(z.string()),
@@ -117,9 +124,7 @@ export const ZStudyLook = z.object({
   preview: z.array(ZReadRow),
   datasets: z.array(
     z.object({
-      id: ZId,
-      name: z.string(),
-      version: z.string(),
+      ...datasetNames,
       isDefault: z.boolean(),
       /** Values of the rows looked at, missing ones aside. */
       values: z.number(),
@@ -127,6 +132,8 @@ export const ZStudyLook = z.object({
       reasons: z.array(z.object({ count: z.number(), message: z.string() })),
     }),
   ),
+  /** Published datasets of the table's type that were not tried, where there are many. */
+  untried: z.array(z.object(datasetNames)),
 });
 export type StudyLook = z.infer<typeof ZStudyLook>;
 

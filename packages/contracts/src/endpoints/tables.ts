@@ -15,7 +15,7 @@ export const lookAtTable = endpoint({
     types: tableTypes,
   }),
   reply: ZStudyLook,
-  note: "Looks at the first 300 rows of a table: what its columns seem to be (or are, by `map`), ten rows as they will be read, and what each published dataset would score of them and why not the rest. A table that cannot be scored yet has the reason in `problem`. Nothing is stored. 429 `too_many_requests` where an account has six under way.",
+  note: "Looks at the first 300 rows of a table: what its columns seem to be (or are, by `map`), ten rows as they will be read, and what published datasets would score of them and why not the rest: eight of the table’s type, your default and the newest versions first, and those named in `tryDatasetIds`; the others are named in `untried`. A table that cannot be scored yet has the reason in `problem`. Nothing is stored. 429 `too_many_requests` where an account has six under way.",
 });
 
 export const scoreTable = endpoint({

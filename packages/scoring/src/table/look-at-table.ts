@@ -15,7 +15,9 @@ import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 
 /** What a look at a table tells, the datasets aside. */
-export type TableLook = Omit<StudyLook, "sheets" | "datasets"> & { /** What the columns are taken as. */ readonly map: ColumnMap };
+export type TableLook = Omit<StudyLook, "sheets" | "datasets" | "untried"> & {
+  /** What the columns are taken as. */ readonly map: ColumnMap;
+};
 
 type LookedColumns = readonly Omit<StudyLook["columns"][number], "dates">[];
 

@@ -74,7 +74,12 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
       )}
       {look.problem === null && (
         <Step title="Reference" note="Each was tried on the first rows.">
-          <DatasetFits look={look} chosenId={study.datasetId} onChoose={(datasetId) => study.choose({ datasetId })} />
+          <DatasetFits
+            look={look}
+            chosenId={study.datasetId}
+            onChoose={(datasetId) => study.choose({ datasetId })}
+            onTry={study.tryDataset}
+          />
           {study.datasetId !== null && (
             <div className="mt-3">
               <FitLines datasetId={study.datasetId} scanners={scannersOf(choices.facts.scanner, look)} />

@@ -4,6 +4,7 @@ import {
   type ScoreBatchQuery,
   type ScoreTableQuery,
   type StudyLook,
+  type StudyLookQuery,
   type TableSummaryReply,
 } from "@trabecula/contracts";
 import { tables } from "@trabecula/contracts/endpoints";
@@ -21,7 +22,7 @@ export interface StudyFile {
 }
 
 /** What the first rows of a study look like, read as the options say. */
-export function lookAtStudy({ file, isWorkbook }: StudyFile, options: ScoreBatchQuery, signal: AbortSignal): Promise<StudyLook> {
+export function lookAtStudy({ file, isWorkbook }: StudyFile, options: StudyLookQuery, signal: AbortSignal): Promise<StudyLook> {
   const isStart = !isWorkbook && file.size > startBytes;
   const part = isStart ? file.slice(0, startBytes) : file;
   return api.call(tables.lookAtTable, {

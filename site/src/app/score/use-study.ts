@@ -1,5 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ColumnTarget, ScoreBatchQuery, StudyColumn, StudyLook } from "@trabecula/contracts";
+import {
+  mostReferences,
+  type ColumnTarget,
+  type ScoreBatchQuery,
+  type StudyColumn,
+  type StudyLook,
+  type StudyLookQuery,
+} from "@trabecula/contracts";
 import { useMemo, useState } from "react";
 import { sortFiles } from "./dictionary/dictionary-file.ts";
 import type { StudyDictionary } from "./dictionary/study-dictionary.ts";
@@ -13,6 +20,8 @@ interface Choices {
   readonly changes: ColumnChanges;
   readonly facts: FileFacts;
   readonly datasetId: string | null;
+  /** Datasets to be tried that are not tried by themselves. */
+  readonly triedIds: readonly string[];
   /** References beside that one. */
   readonly alsoIds: readonly string[];
   readonly groupBy: string;
@@ -22,7 +31,10 @@ interface Choices {
   readonly heights: boolean;
 }
 
-const none: Choices = { sheet: null, changes: {}, facts: {}, datasetId: null, alsoIds: [], groupBy: "", intervals: false, heights: false };
+const none: Choices = {
+  ...{ sheet: null, changes: {}, facts: {}, datasetId: null, triedIds: [], alsoIds: [] },
+  ...{ groupBy: "", intervals: false, heights: false },
+};
 
 /** A chosen file, told from every earlier one: a file of the same name may hold something else. */
 interface Taken extends StudyFile {
@@ -41,7 +53,7 @@ export function useStudy() {
   const found = guess.data?.columns;
   const guessed = useMemo(() => (found && dictionary ? dictionary.explain(found) : (found ?? [])), [found, dictionary]);
   const options = guess.data ? optionsOf(choices, guess.data.reportType, guessed) : null;
-  const checked = useLook(taken, options ?? {}, options !== null);
+  const checked = useLook(taken, { ...options, ...tryOf(choices) }, options !== null);
   const look = checked.data ?? guess.data ?? null;
   const columns = withDatesOf(withChanges(guessed, choices.changes), look?.columns);
   const datasetId = choices.datasetId ?? bestOf(look);
@@ -74,6 +86,8 @@ export function useStudy() {
     },
     drop: () => setTaken(null),
     choose: (some: Partial<Choices>) => setChoices((before) => ({ ...before, ...some })),
+    tryDataset: (datasetId: string) =>
+      setChoices((before) => ({ ...before, datasetId, triedIds: [...before.triedIds, datasetId].slice(1 - mostReferences) })),
     changeColumn: (header: string, target: ColumnTarget | null) =>
       setChoices((before) => ({ ...before, changes: { ...before.changes, [header]: target } })),
   };
@@ -94,7 +108,11 @@ export function hasHeights(columns: readonly StudyColumn[]): boolean {
   return columns.some(({ target }) => target?.column === "height_cm");
 }
 
-function useLook(taken: Taken | null, options: ScoreBatchQuery, isWanted: boolean) {
+function tryOf({ triedIds }: Choices): Pick<StudyLookQuery, "tryDatasetIds"> {
+  return triedIds.length === 0 ? {} : { tryDatasetIds: triedIds.join(",") };
+}
+
+function useLook(taken: Taken | null, options: StudyLookQuery, isWanted: boolean) {
   return useQuery({
     queryKey: ["study-look", taken?.number, options],
     queryFn: ({ signal }) => lookAtStudy(taken!, options, signal),

@@ -1,5 +1,12 @@
 import type { Core } from "@strapi/strapi";
-import type { CurvesReply, DatasetDetail, DatasetSummary, ReportType, User } from "@trabecula/contracts";
+import {
+  compareVersions,
+  type CurvesReply,
+  type DatasetDetail,
+  type DatasetSummary,
+  type ReportType,
+  type User,
+} from "@trabecula/contracts";
 import { curvesToDraw, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets";
 import { AppError, notFound, type Actor } from "@trabecula/strapi-kit";
 import { defaultsOf } from "../../accounts.ts";
@@ -13,7 +20,7 @@ import {
   type DatasetSummaryRow,
 } from "./dataset-rows.ts";
 import { datasetText, preparedDataset, type DatasetText } from "./prepared-datasets.ts";
-import type { LookDataset } from "../scoring/look-worker.ts";
+import type { LookDataset, LookDatasets, UntriedDataset } from "../scoring/look-worker.ts";
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
 /**
@@ -35,23 +42,39 @@ export async function datasetForTable(
   return { head, text: await datasetText(strapi, head) };
 }
 
-/** More than this are not compared with one table at once. */
+/** More than this of a report type are tried on one table only where they are named. */
 const mostOfAType = 8;
 
-/** Published datasets with their text, the actor's default of each report type first. */
-export async function publishedForTables(strapi: Core.Strapi, actor: Actor): Promise<LookDataset[]> {
+/**
+ * Published datasets for a look at a table, each either with its text, to be tried, or by name alone: of each report type the actor's default is
+ * tried, then those that are named, the newest version of each other, and older ones.
+ */
+export async function publishedForTables(strapi: Core.Strapi, actor: Actor, named: readonly string[]): Promise<LookDatasets> {
   const rows = await publishedDatasets(strapi);
-  const found: LookDataset[] = [];
+  const tried: LookDataset[] = [];
+  const untried: UntriedDataset[] = [];
   for (const [reportType, ofType] of Map.groupBy(rows, (row) => row.reportType)) {
     const preferred =
       (await defaultsOf(strapi).datasetIdFor(actor, reportType)) ?? (await findCommonDefault(strapi, reportType))?.documentId;
-    const sorted = ofType.toSorted((one, other) => Number(other.documentId === preferred) - Number(one.documentId === preferred));
-    for (const row of sorted.slice(0, mostOfAType)) {
+    const wanted = [preferred, ...named];
+    for (const [index, row] of inOrderOfUse(ofType, wanted).entries()) {
       const { documentId: id, name, version } = row;
-      found.push({ id, name, version, isDefault: id === preferred, reportType, text: await datasetText(strapi, row) });
+      const dataset = { id, name, version, reportType };
+      if (index < mostOfAType || named.includes(id))
+        tried.push({ ...dataset, isDefault: id === preferred, text: await datasetText(strapi, row) });
+      else untried.push(dataset);
     }
   }
-  return found;
+  return { tried, untried };
+}
+
+/** The wanted ones first, as they are wanted; then the newest version of each dataset; then older ones. */
+function inOrderOfUse(rows: readonly DatasetSummaryRow[], wanted: readonly (string | undefined)[]): DatasetSummaryRow[] {
+  const first = wanted.flatMap((id) => rows.find(({ documentId }) => documentId === id) ?? []);
+  const newestFirst = rows.toSorted((one, other) => compareVersions(other.version, one.version));
+  const newest = new Set([...Map.groupBy(newestFirst, ({ key }) => key).values()].map(([row]) => row));
+  const [recent, older] = [rows.filter((row) => newest.has(row)), rows.filter((row) => !newest.has(row))];
+  return [...new Set([...first, ...recent, ...older])];
 }
 
 /** The published datasets; datasets belong to nobody, so the actor does not narrow them. */

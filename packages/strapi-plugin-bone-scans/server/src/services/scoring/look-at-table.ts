@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { StudyLook, StudyLookQuery } from "@trabecula/contracts";
+import { idsIn, type StudyLook, type StudyLookQuery } from "@trabecula/contracts";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { publishedForTables } from "../datasets/dataset-service.ts";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
@@ -13,10 +13,10 @@ import { tableOptions } from "./table-options.ts";
  */
 export async function lookAtUploadedTable(strapi: Core.Strapi, actor: Actor, query: StudyLookQuery, sent: SentWork): Promise<StudyLook> {
   const map = readMap(query.map);
-  const datasets = await publishedForTables(strapi, actor);
+  const datasets = await publishedForTables(strapi, actor, idsIn(query.tryDatasetIds));
   const options = tableOptions(query, map);
   const answer = await workOnFile(strapi, actor, lookWork, sent, ({ path }) => {
-    return { path, isStart: query.start === "true", sheet: query.sheet, options, datasets };
+    return { path, isStart: query.start === "true", sheet: query.sheet, options, ...datasets };
   });
   if (!answer.ok) throw new AppError("unreadable_file", answer.message);
   return answer.reply;

@@ -12,12 +12,19 @@ export interface LookDataset extends Pick<StudyLook["datasets"][number], "id" | 
   readonly text: DatasetText;
 }
 
-export interface LookTask {
+/** A published dataset that is not tried. */
+export type UntriedDataset = StudyLook["untried"][number] & { readonly reportType: string };
+
+export interface LookDatasets {
+  readonly tried: readonly LookDataset[];
+  readonly untried: readonly UntriedDataset[];
+}
+
+export interface LookTask extends LookDatasets {
   readonly path: string;
   readonly isStart: boolean;
   readonly sheet: string | undefined;
   readonly options: ScoreTableOptions;
-  readonly datasets: readonly LookDataset[];
 }
 
 export type LookAnswer = { readonly ok: true; readonly reply: StudyLook } | { readonly ok: false; readonly message: string };
@@ -27,17 +34,18 @@ const mostRows = 300;
 const mostReasons = 4;
 
 /** Looks at the beginning of a study's table. Runs on a worker thread. */
-export default async function lookAtFile({ path, isStart, sheet, options, datasets }: LookTask): Promise<LookAnswer> {
+export default async function lookAtFile({ path, isStart, sheet, options, tried, untried }: LookTask): Promise<LookAnswer> {
   try {
     const bytes = readFileSync(path);
     const table = isStart && !isWorkbook(bytes) ? readTableStart(bytes, mostRows + 1) : await readTable(bytes, mostRows + 1, sheet);
     if (table.records.length === 0) return { ok: false, message: emptyText(table) };
     const { map, ...look } = lookAtTable(table, options);
     const sheets = table.sheet === null ? [] : [table.sheet, ...table.otherSheets];
-    const fitting = look.problem === null ? datasets.filter(({ reportType }) => reportType === look.reportType) : [];
-    const fits: StudyLook["datasets"] = [];
-    for (const dataset of fitting) fits.push(await fitOf(dataset, table, { ...options, map }));
-    return { ok: true, reply: { sheets, ...look, datasets: fits } };
+    const isOfTable = ({ reportType }: { readonly reportType: string }) => look.problem === null && reportType === look.reportType;
+    const datasets: StudyLook["datasets"] = [];
+    for (const dataset of tried.filter(isOfTable)) datasets.push(await fitOf(dataset, table, { ...options, map }));
+    const others = untried.filter(isOfTable).map(({ id, name, version }) => ({ id, name, version }));
+    return { ok: true, reply: { sheets, ...look, datasets, untried: others } };
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;
