@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { PassThrough, type Readable } from "node:stream";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -103,8 +104,8 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
       connect,
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, { expect: _answeredHere, ...headers }) => ({
-        ...headers,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...withoutOwn(headers),
         ...forwardedHeaders(request as FastifyRequest, env),
         "x-request-id": (request as FastifyRequest).id,
         ...siteFactsHeaders((request as FastifyRequest).url),
@@ -128,6 +129,11 @@ function passedOn(body: Readable): PassThrough {
     if (!body.readableEnded) passed.destroy(new Error("The sender has left"));
   });
   return body.pipe(passed);
+}
+
+/** Headers of the connection to this server, which the client towards the CMS refuses to send. */
+function withoutOwn({ expect: _1, "keep-alive": _2, upgrade: _3, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers;
 }
 
 function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string, string> {

@@ -85,6 +85,17 @@ describe("the way to the CMS", () => {
     expect([response.statusCode, String((await response.toArray())[0])]).toEqual([200, "undefined"]);
   });
 
+  it.each([
+    ["keep-alive", "300"],
+    ["upgrade", "h2c"],
+  ])("keeps %s, which is of the connection to this server alone, to itself", async (name, value) => {
+    const address = await startBoth((request, response) => response.end(String(request.headers[name])));
+    const { hostname, port } = new URL(address);
+    const request = httpRequest({ hostname, port, path: "/api/health", headers: { [name]: value, connection: "close" } }).end();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    expect([response.statusCode, String((await response.toArray())[0])]).toEqual([200, "undefined"]);
+  });
+
   it("hands on the first rows of an answer while the rest is still being made", async () => {
     let finish = (): void => undefined;
     const address = await startBoth((_request, response) => {
