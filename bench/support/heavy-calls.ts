@@ -48,7 +48,7 @@ function ofScores(): HeavyCall[] {
     json("POST /score: 500,000 brackets", "/score", hostileJson.deep, 8),
     json("POST /score: 60,000 unknown keys", "/score", hostileJson.manyKeys, 8),
     json("POST /score: 60,000 scans", "/score", hostileJson.manyScans, 8),
-    json("POST /score: 24,000 values", "/score", hostileJson.manyValues, 8),
+    json("POST /score: 24,000 empty values", "/score", hostileJson.manyValues, 8),
     json("POST /reports: 20 scans, every value", "/reports", named, 8),
   ];
 }

@@ -50,6 +50,6 @@ export const hostileJson = {
   manyScans: JSON.stringify({ reportType: "hr-pqct", subject: {}, scans: Array.from({ length: 60_000 }, () => ({})) }),
   manyValues: JSON.stringify({
     ...{ reportType: "hr-pqct", subject: { sex: "female", ageYears: 44 } },
-    scans: [{ site: "distal-tibia", measurements: Array.from({ length: 24_000 }, () => ({ parameter: "tt_bmd", value: 1 })) }],
+    scans: [{ site: "distal-tibia", measurements: Array.from({ length: 24_000 }, () => ({})) }],
   }),
 } as const;

@@ -13,6 +13,7 @@ export const ZConsentScope = z.enum(["store", "compare", "share", "recontact"], 
 export const ZConsent = z.strictObject({
   scope: z.array(ZConsentScope).check(
     z.minLength(1, "Name what the consent covers."),
+    z.maxLength(ZConsentScope.options.length, "Name each part of the consent once."),
     z.refine((scopes) => new Set(scopes).size === scopes.length, "Name each part of the consent once."),
   ),
   version: nonEmptyLine("Name the version of the text that was signed.", 60),

@@ -31,7 +31,9 @@ const ZReadings = z
 
 export const ZNewPhantomSeries = z.strictObject({
   ...seriesName,
-  days: z.array(z.strictObject({ day: ZDateOnly, readings: ZReadings })).check(z.minLength(1)),
+  days: z
+    .array(z.strictObject({ day: ZDateOnly, readings: ZReadings }))
+    .check(z.minLength(1), z.maxLength(mostPhantomDaysAtOnce, `Send ${mostPhantomDaysAtOnce} days of values at once at most.`)),
 });
 export type NewPhantomSeries = z.infer<typeof ZNewPhantomSeries>;
 

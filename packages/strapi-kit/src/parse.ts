@@ -1,5 +1,6 @@
 import type { ZodMiniType } from "zod/mini";
 import { AppError } from "./app-error.ts";
+import { shortenLists } from "./shorten-lists.ts";
 
 interface Issue {
   readonly code?: string;
@@ -9,11 +10,12 @@ interface Issue {
 }
 
 /**
- * Parses untrusted input with its contract.
+ * Parses untrusted input with its contract. Of a list that is too long, only the beginning is left in `input`.
  * @throws AppError `unknown_keys` (422) where the input has keys the contract does not know,
  *   `validation_failed` (422) with a reason by field otherwise
  */
 export function parseInput<Output>(contract: ZodMiniType<Output>, input: unknown): Output {
+  shortenLists(contract, input);
   const parsed = contract.safeParse(input);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues as readonly Issue[];
