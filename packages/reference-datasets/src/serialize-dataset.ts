@@ -11,9 +11,14 @@ type Cells = Partial<Record<ColumnName, string | number | null>>;
 export function serializeDataset({ manifest, curves }: Dataset): { manifestText: string; curvesText: string } {
   const rows = withoutLentFigures(curves, manifest).flatMap(curveRows);
   return {
-    manifestText: `${JSON.stringify(manifest, null, 2)}\n`,
+    manifestText: serializeManifest(manifest),
     curvesText: tableText(rows, [...writtenColumns, ...(rows.some(statesErrors) ? errorColumns : [])]),
   };
+}
+
+/** The first of the two files alone. */
+export function serializeManifest(manifest: Dataset["manifest"]): string {
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 const statesErrors = ({ z_se }: Cells): boolean => z_se !== undefined;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parametersAt, scoreMeasurement } from "@trabecula/reference-stats";
-import { builtInDatasets, builtInFittingRecord, builtInKeys } from "../src/built-in.ts";
-import { compareDatasets, coverageOf, curvesToDraw, parseDataset, serializeDataset, type Dataset } from "../src/index.ts";
+import { builtInDatasets, builtInFittingRecord, builtInKeys, hashedBuiltIns } from "../src/built-in.ts";
+import { compareDatasets, contentHash, coverageOf, curvesToDraw, parseDataset, serializeDataset, type Dataset } from "../src/index.ts";
 
 const datasets = builtInDatasets();
 const [bern, dxa, lead, bachrach] = datasets as [Dataset, Dataset, Dataset, Dataset];
@@ -20,6 +20,10 @@ describe("built-in datasets", () => {
     expect(dataset.manifest.key).toBe(key);
     expect(written.curvesText).toBe(file("curves.csv"));
     expect(JSON.parse(written.manifestText)).toEqual(JSON.parse(file("dataset.json")));
+  });
+
+  it("have the hash of what they say, taken of their own texts", () => {
+    expect(hashedBuiltIns().map(({ hash }) => hash)).toEqual(datasets.map(contentHash));
   });
 
   it.each(datasets.map((dataset) => [dataset.manifest.key, dataset.manifest] as const))(

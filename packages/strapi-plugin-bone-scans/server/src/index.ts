@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
+import { hashedBuiltIns } from "@trabecula/reference-datasets/built-in";
 import { controllersOf, dailySweep, registerTables, servicesOf, watchThread, whenServing } from "@trabecula/strapi-kit";
 import { personalDataOf } from "./accounts.ts";
 import { contentTypes } from "./content-types/index.ts";
@@ -49,7 +49,7 @@ export default {
     await resumeImports(strapi, Date.now());
     guardDatasets(strapi);
     guardRevisions(strapi);
-    await publishBuiltIn(strapi, builtInDatasets());
+    await publishBuiltIn(strapi, hashedBuiltIns());
     for (const [name, thread] of watchedThreads) watchThread(strapi, name, workOf(strapi).thread(thread));
     whenServing(strapi, () => void fitQueue(strapi).start());
     whenServing(strapi, () => warmDocumentsSoon(strapi));

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { contentHash, coverageOf, parseDataset, type Dataset } from "@trabecula/reference-datasets";
-import { builtInFittingRecord } from "@trabecula/reference-datasets/built-in";
+import { builtInFittingRecord, type hashedBuiltIns } from "@trabecula/reference-datasets/built-in";
 import { inTransaction, insertOnce, newId } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { coverageColumn, datasetColumns } from "../datasets/dataset-columns.ts";
@@ -14,10 +14,8 @@ import { curvesText } from "../datasets/reading/stored-curves.ts";
  * default. A default that a curator has taken away stays away. Several instances may do this at the same moment.
  * @throws Error where a version that is already published says something else now: published versions never change
  */
-export async function publishBuiltIn(strapi: Core.Strapi, datasets: readonly Dataset[]): Promise<void> {
-  for (const dataset of datasets) {
-    // Once for all that asks for it: to hash the largest takes longer than a query.
-    const hash = contentHash(dataset);
+export async function publishBuiltIn(strapi: Core.Strapi, builtIns: ReturnType<typeof hashedBuiltIns>): Promise<void> {
+  for (const { dataset, hash } of builtIns) {
     await inTransaction(strapi, async () => {
       const { reportType } = dataset.manifest;
       const isFirst = (await datasetRows(strapi).count({ where: { reportType } })) === 0;
