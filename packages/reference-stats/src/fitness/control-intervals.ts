@@ -10,8 +10,15 @@ export interface Estimate {
 
 const TAIL = 0.025;
 
-/** Mean and standard deviation (divisor n − 1) of at least two numbers. */
-export function momentsOf(values: readonly number[]): { n: number; mean: number; sd: number } {
+/** How many numbers, their mean and their standard deviation (divisor n − 1). */
+export interface Moments {
+  readonly n: number;
+  readonly mean: number;
+  readonly sd: number;
+}
+
+/** Of at least two numbers. */
+export function momentsOf(values: readonly number[]): Moments {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);

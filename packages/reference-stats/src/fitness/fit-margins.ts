@@ -1,6 +1,6 @@
 import { normalCdf } from "../normal/normal-cdf.ts";
 import { chiSquareQuantile, chiSquareTail } from "../special/chi-square.ts";
-import { meanInterval, spreadInterval, studentDistance } from "./control-intervals.ts";
+import { meanInterval, spreadInterval, studentDistance, type Moments } from "./control-intervals.ts";
 
 /** Fewer controls are judged not at all: their standard deviation is known to within a half only. */
 export const leastControls = 20;
@@ -42,12 +42,13 @@ export function chanceToShowFit(n: number, { shift, ratio }: FitMargins): number
 }
 
 /**
- * How many controls would decide, if mean and standard deviation stayed as these are: the fewest with which both intervals lie inside the
- * margins, or one of them is off beyond doubt. Null where even ten thousand would not.
+ * How many controls would decide, if mean and standard deviation stayed as these are: the fewest above `n`, which do not, with which both
+ * intervals lie inside the margins, or one of them is off beyond doubt. Null where even ten thousand would not. Fewer than `n` may seem to
+ * decide: a difference that is sure and small may be called off where its interval is still wide.
  *
  * @param tail of each side that a difference is held against, smaller than 2.5 % where several are judged
  */
-export function controlsThatDecide(mean: number, sd: number, margins: FitMargins, tail: number): number | null {
+export function controlsThatDecide({ n: have, mean, sd }: Moments, margins: FitMargins, tail: number): number | null {
   const shift = Math.abs(mean);
   const { shift: margin, ratio } = margins;
   const fits = (n: number) => {
@@ -62,7 +63,7 @@ export function controlsThatDecide(mean: number, sd: number, margins: FitMargins
       (spread.high < 1 && spreadInterval(n, sd).low < 1 / ratio)
     );
   };
-  return firstFrom(leastControls, (n) => fits(n) || isOff(n));
+  return firstFrom(Math.max(leastControls, have + 1), (n) => fits(n) || isOff(n));
 }
 
 /** The first number of controls that `holds`, in steps that grow with it: plans are not exact. */

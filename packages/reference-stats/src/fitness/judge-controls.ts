@@ -87,7 +87,8 @@ export function judgeControls(quantities: readonly (readonly Control[])[], margi
 
 function judge(controls: readonly Control[], tests: readonly Test[], margins: FitMargins, tail: number): ControlFigures {
   const scores = controls.map(({ z }) => z);
-  const { n, mean, sd } = momentsOf(scores);
+  const moments = momentsOf(scores);
+  const { n, mean, sd } = moments;
   const beyond = scores.filter((z) => Math.abs(z) > 2).length;
   const [meanOf, sdOf] = [meanInterval(n, mean, sd), spreadInterval(n, sd)];
   const isFew = n < leastControls;
@@ -104,7 +105,7 @@ function judge(controls: readonly Control[], tests: readonly Test[], margins: Fi
     verdict,
     reasons,
     isFew,
-    needed: verdict === "cannot_tell" ? controlsThatDecide(mean, sd, margins, tail) : null,
+    needed: verdict === "cannot_tell" ? controlsThatDecide(moments, margins, tail) : null,
   };
 }
 

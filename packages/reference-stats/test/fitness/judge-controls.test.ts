@@ -120,6 +120,12 @@ describe("how many controls would tell", () => {
     expect(between).toBeGreaterThan(3 * near);
   });
 
+  it("is more than there are, where what is sure of the spread does not matter", () => {
+    // SciPy: of 150, the mean lies in −0.069 to 0.309 and the ratio in 1.051 to 1.320, which is off beyond doubt (P 0.004) and matters to nobody. With 89 the ratio
+    // would reach beyond 4/3 and still be off beyond doubt, so that fewer seemed to tell than had not. Both intervals are inside from 165 on.
+    expect(one(people(150, 0.12, 1.17))).toMatchObject({ verdict: "cannot_tell", needed: 165 });
+  });
+
   it("is such that the verdict is given with as many of the same", () => {
     for (const mean of [0.02, 0.1, 0.2, 0.27]) {
       const needed = one(people(30, mean, 1)).needed!;

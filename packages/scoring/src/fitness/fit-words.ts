@@ -43,7 +43,7 @@ function sentenceOf({ margin, persons, enough }: Found, { judged, fits, shifted,
     return `The reference does not fit ${scanner}: by ${by}, the spread of ${spread.length} of ${all} differs, as of ${nameOf(spread[0]!)} (${formatNumber(spread[0]!.sd.value, 2)} times the reference’s).`;
   if (open.length === 0) return `The reference fits ${scanner} within ${within} in ${judged === 1 ? all : `all ${all}`}, by ${by}.`;
   const rest = fits.length === 0 ? "" : ` It fits within ${within} in ${fits.length} of ${all}.`;
-  return `By ${by} it cannot be told whether the reference fits ${scanner}${fits.length === 0 ? "" : ` in ${open.length} of ${all}`}.${rest} If it does, about ${enough} controls show that in eight of ten checks.`;
+  return `By ${by} it cannot be told whether the reference fits ${scanner}${fits.length === 0 ? "" : ` in ${open.length} of ${all}`}.${rest} If it does, about ${enough} controls show that ${judged === 1 ? "in eight of ten checks" : `of one quantity in eight of ten checks, and of all ${judged} less often`}.`;
 }
 
 function shiftedText(shifted: readonly Figure[], all: string): string {
@@ -52,7 +52,7 @@ function shiftedText(shifted: readonly Figure[], all: string): string {
   return shifted.length === 1 ? `1 of ${all} is shifted: ${figures}` : `${shifted.length} of ${all} are shifted, most ${figures}`;
 }
 
-function mayConclude({ margin, persons }: Found, { fits, shifted, spread, open }: ByVerdict): string[] {
+function mayConclude({ margin, ratioMargin }: Found, { fits, shifted, spread, open }: ByVerdict): string[] {
   const lines: string[] = [];
   if (fits.length > 0)
     lines.push(
@@ -60,11 +60,14 @@ function mayConclude({ margin, persons }: Found, { fits, shifted, spread, open }
     );
   for (const figure of shifted.slice(0, mostNamed)) lines.push(shiftedLine(figure));
   if (shifted.length > mostNamed) lines.push(`Shifted as well: ${namesOf(shifted.slice(mostNamed))}.`);
-  if (spread.length > 0)
+  const scattered = [...spread, ...shifted.filter(({ reasons }) => reasons.includes("spread"))];
+  if (scattered.length > 0)
     lines.push(
-      `In ${namesOf(spread)} the controls scatter differently from the reference: Z-scores far from 0 and extreme percentiles do not mean what they say.`,
+      `In ${namesOf(scattered)} the controls scatter differently from the reference: Z-scores far from 0 and extreme percentiles do not mean what they say.`,
     );
-  if (open.length > 0) lines.push(openLine(open, persons));
+  if (open.length > 0) lines.push(openLine(open));
+  const wide = open.filter((figure) => isSpreadOpen(figure, ratioMargin));
+  if (wide.length > 0) lines.push(openSpreadLine(wide));
   return lines;
 }
 
@@ -80,20 +83,31 @@ function shiftedLine(figure: Figure): string {
 
 const groupNames = { female: "the female", male: "the male", under_18: "people under 18", from_18: "people from 18 on" } as const;
 
-function openLine(open: readonly Figure[], persons: number): string {
+/** Whether controls leave a shift, or a spread, open that is larger than the margin. */
+const isShiftOpen = ({ mean }: Figure, margin: number) => mean.low < -margin || mean.high > margin;
+const isSpreadOpen = ({ sd }: Figure, ratio: number) => sd.low < 1 / ratio || sd.high > ratio;
+
+function openLine(open: readonly Figure[]): string {
+  const counts = open.map(({ n }) => n);
+  const [fewest, most] = [Math.min(...counts), Math.max(...counts)];
+  const controls = fewest === most ? `${most} controls` : `${fewest} to ${most} controls`;
   const widest = Math.max(...open.flatMap(({ mean }) => [Math.abs(mean.low), Math.abs(mean.high)]));
   const percentile = (z: number) => formatPercentile(100 * normalCdf(z));
-  return `In ${namesOf(open)} ${persons} controls leave a shift of up to ${formatNumber(widest, 2)} SD possible: who is shown at the 50th percentile may belong anywhere from the ${percentile(-widest)} to the ${percentile(widest)}. Larger shifts are excluded.`;
+  return `In ${namesOf(open)} ${controls} leave a shift of up to ${formatNumber(widest, 2)} SD possible: who is shown at the 50th percentile may belong anywhere from the ${percentile(-widest)} to the ${percentile(widest)}. Larger shifts are excluded, with 95 % for one quantity.`;
 }
 
-function mayNotConclude({ margin, bySex, ages, figures, hidden }: Found, { fits, shifted, spread, open }: ByVerdict): string[] {
+function openSpreadLine(open: readonly Figure[]): string {
+  const [low, high] = [Math.min(...open.map(({ sd }) => sd.low)), Math.max(...open.map(({ sd }) => sd.high))];
+  return `In ${namesOf(open)} they leave a spread of ${formatNumber(low, 2)} to ${formatNumber(high, 2)} times the reference’s possible.`;
+}
+
+function mayNotConclude(
+  { margin, ratioMargin, bySex, ages, figures, hidden }: Found,
+  { fits, shifted, spread, open }: ByVerdict,
+): string[] {
   const few = figures.filter(({ isFew }) => isFew).length + hidden;
   return [
-    ...(open.length > 0
-      ? [
-          `That the reference fits in ${namesOf(open)}: a shift of ${formatNumber(margin, 1)} SD is not excluded. That nothing was found does not mean that nothing is there.`,
-        ]
-      : []),
+    ...openReasons(open, margin, ratioMargin),
     ...(shifted.length + spread.length > 0
       ? [
           "That the scanner is the cause: people who live elsewhere, or another way of scanning, differ as well.",
@@ -110,6 +124,20 @@ function mayNotConclude({ margin, bySex, ages, figures, hidden }: Found, { fits,
     ...(few > 0 ? [`Anything about ${countOf(few, "further quantity", "further quantities")} that fewer than 20 controls have.`] : []),
     "Anything about people who are not healthy, or how exact the score of one person is.",
   ];
+}
+
+/** A quantity of which both are open is named with the shift, which matters more. */
+function openReasons(open: readonly Figure[], margin: number, ratio: number): string[] {
+  const shift = open.filter((figure) => isShiftOpen(figure, margin));
+  const spread = open.filter((figure) => !isShiftOpen(figure, margin));
+  const reasons = [
+    { of: shift, what: `a shift of ${formatNumber(margin, 1)} SD` },
+    { of: spread, what: `a spread of ${formatNumber(ratio, 2)} times the reference’s, or one as much narrower,` },
+  ].filter(({ of }) => of.length > 0);
+  return reasons.map(
+    ({ of, what }) =>
+      `That the reference fits in ${namesOf(of)}: ${what} is not excluded. That nothing was found does not mean that nothing is there.`,
+  );
 }
 
 function sexLines(bySex: Found["bySex"]): string[] {

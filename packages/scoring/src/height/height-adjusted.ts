@@ -1,7 +1,8 @@
+import { describeAges } from "@trabecula/comparability";
 import type { ChildHeight, HeightAdjusted, HeightRefusal, ScoreResult } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
-import { ageRanges, placeMeasurement } from "@trabecula/reference-stats";
-import { formatAges, formatNumber } from "@trabecula/report-types";
+import { placeMeasurement } from "@trabecula/reference-stats";
+import { formatNumber } from "@trabecula/report-types";
 import { scoreWithoutNoise } from "../binary-noise.ts";
 import type { Comparison } from "../comparison.ts";
 
@@ -43,7 +44,7 @@ function scoreAtHeightAge({ z }: Comparison, { heightAge }: ChildHeight, value: 
   const placed = placeMeasurement(z.curve.curve!, heightAge.value, z.converter?.convert(value).value ?? value);
   if (placed.ok) return there(placed.z);
   if (placed.reason === "outside-support") return refused("extreme_score", "The reference has no score for this value at the height age.");
-  const ages = ageRanges(z.curve.curve!).map(formatAges).join(" and ");
+  const ages = describeAges(z.curve.curve!.segments);
   return refused("outside_reference_age", `The height age is ${formatNumber(heightAge.value, 1)} years; the reference covers ${ages}.`);
 }
 
@@ -58,7 +59,7 @@ function adjustedZ(
   if (own.length === 0) return refused("no_coefficients", `The reference gives no height adjustment for ${parameter.abbreviation}.`);
   const line = own.find(({ ageFrom, ageTo }) => ageYears >= ageFrom && ageYears < ageTo);
   if (!line) {
-    const ages = own.map(({ ageFrom, ageTo }) => formatAges([ageFrom, ageTo])).join(", ");
+    const ages = describeAges(own.map(({ ageFrom, ageTo }) => ({ start: ageFrom, end: ageTo, closed: false })));
     return refused("outside_reference_age", `The reference adjusts ${parameter.abbreviation} for height at these ages: ${ages}.`);
   }
   if (heightZ.value === null) return { value: null, refusal: heightZ.refusal };

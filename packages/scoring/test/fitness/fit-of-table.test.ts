@@ -59,6 +59,12 @@ describe("whether a reference fits a scanner", () => {
     expect(findings.mayConclude[0]).toContain("stands at the 84th percentile");
   });
 
+  it("says that the spread differs as well, where a reference is shifted", () => {
+    const { findings } = found(check(women(scores(60, 1, 2))));
+    expect(findings.figures[0]!.reasons).toEqual(["mean", "spread"]);
+    expect(findings.mayConclude[1]).toContain("In Tt.BMD (distal tibia) the controls scatter differently from the reference");
+  });
+
   it("says of 30 controls what they leave open, what they exclude, and how many would tell", () => {
     const { findings } = found(check(women(scores(30, 0, 1))));
     expect(findings.verdict).toBe("cannot_tell");
@@ -67,6 +73,29 @@ describe("whether a reference fits a scanner", () => {
     expect(findings.mayConclude[0]).toContain("leave a shift of up to 0.37 SD possible");
     expect(findings.mayConclude[0]).toContain("from the 35th to the 65th");
     expect(findings.mayNotConclude[0]).toContain("a shift of 0.3 SD is not excluded");
+  });
+
+  it("names the spread and no shift where the spread alone is open", () => {
+    // SciPy: the mean lies within ±0.429, inside ±0.5; the ratio of standard deviations lies in 0.916 to 1.546, and may be 1.5.
+    const { findings } = found(check(women(scores(30, 0, 1.15)), { margin: "0.5" }));
+    expect(findings.verdict).toBe("cannot_tell");
+    expect(findings.mayConclude).toEqual([
+      "In Tt.BMD (distal tibia) 30 controls leave a shift of up to 0.43 SD possible: who is shown at the 50th percentile may belong anywhere from the 33rd to the 67th. Larger shifts are excluded, with 95 % for one quantity.",
+      "In Tt.BMD (distal tibia) they leave a spread of 0.92 to 1.55 times the reference’s possible.",
+    ]);
+    expect(findings.mayNotConclude[0]).toBe(
+      "That the reference fits in Tt.BMD (distal tibia): a spread of 1.50 times the reference’s, or one as much narrower, is not excluded. That nothing was found does not mean that nothing is there.",
+    );
+  });
+
+  it("says of each quantity how many controls it has, and that several are shown to fit less often than one", () => {
+    const thick = scores(22, 0, 1).map((z) => 0.251 + 0.018 * z);
+    const rows = women(scores(30, 0, 1)).map((line, index) => `${line},${thick[index] ?? ""}`);
+    const { findings } = found(check(rows, {}, `${head},tb_th`));
+    expect(findings.figures.map(({ n }) => n)).toEqual([30, 22]);
+    expect(findings.mayConclude.join(" ")).toContain("22 to 30 controls leave a shift of up to");
+    // If the quantities of a reference that fits had nothing to do with each other, 0.8² = 64 checks of 100 would show both.
+    expect(findings.sentence).toContain("controls show that of one quantity in eight of ten checks, and of all 2 less often.");
   });
 
   it("counts each person once, by the first scan and not by the mean of visits", () => {

@@ -80,7 +80,7 @@ describe("heights in a table", () => {
       nobody: "missing_height: The row has no height.",
       words: "unreadable_cell: “tall” in “Height (cm)” is not understood; use a number from 20 to 260.",
       metres: "unreadable_cell: “1.2” in “Height (cm)” is not understood; use a number from 20 to 260.",
-      older: "outside_reference_age: The reference adjusts L1–L4 BMD for height at these ages: 7 to 9 years.",
+      older: "outside_reference_age: The reference adjusts L1–L4 BMD for height at these ages: 7 to under 9 years.",
       unread: "",
     });
     // A height that cannot be read takes nothing from the score for age.
