@@ -1,7 +1,8 @@
-import { ZDatasetCitation, ZDatasetDetail, ZDatasetHistory } from "@trabecula/contracts";
-import { expect, it } from "vitest";
+import { ZDatasetCitation, ZDatasetDetail, ZDatasetHistory, ZVersionComparison } from "@trabecula/contracts";
+import { describe, expect, it } from "vitest";
 import { datasetId } from "../support/bone-scans.ts";
-import { researcher } from "../support/people.ts";
+import { draftOf, labDataset } from "../support/datasets.ts";
+import { administrator, researcher } from "../support/people.ts";
 import { versions } from "../support/revisions.ts";
 
 it("GET /api/datasets/:id/citation names the version by its own hash", async () => {
@@ -25,4 +26,35 @@ it("GET /api/datasets/:id/history has what each version moved, from any of them"
   expect(one!.items[0]!.changes!.moved).toBeGreaterThan(0);
   // A mean that rose puts everybody lower.
   expect(one!.items[0]!.changes!.largest!.zShift).toBeLessThan(0);
+});
+
+describe("GET /api/datasets/:id/compare", () => {
+  it("says what moves between two published versions, by how much Z and where, as for curators", async () => {
+    const [{ client }, admin] = [await researcher(), await administrator()];
+    const { ids } = await versions(300, 310);
+    const reply = await client.get(`/api/datasets/${ids[1]}/compare?with=${ids[0]}`);
+    const compared = ZVersionComparison.parse(reply.body);
+    expect([compared.this.version, compared.other.version]).toEqual(["1.1.0", "1.0.0"]);
+    const curators = await admin.client.get(`/api/admin/datasets/${ids[1]}/compare?with=${ids[0]}`);
+    expect({ curves: compared.curves, manifestChanges: compared.manifestChanges }).toEqual({
+      curves: curators.body.curves,
+      manifestChanges: curators.body.manifestChanges,
+    });
+    // NumPy and SciPy, with L 0.4 and S 0.15: at 80 years the median was 240 and is 250; the 97th percentile of before is 0.3004 lower in Z.
+    expect(compared.curves[0]!.largestZShift).toMatchObject({ age: 80, fromPercentile: 97, zShift: expect.closeTo(-0.3004, 4) });
+    await admin.client.post(`/api/admin/datasets/${ids[0]}/retire`);
+    const retired = await client.get(`/api/datasets/${ids[1]}/compare?with=${ids[0]}`);
+    expect(retired.body.other).toMatchObject({ id: ids[0], state: "retired" });
+  });
+
+  it("knows neither drafts nor versions of another dataset, and asks for the other one", async () => {
+    const [{ client }, admin] = [await researcher(), await administrator()];
+    const [{ key, ids }, others] = [await versions(300), await versions(300)];
+    const draft = await draftOf(admin.client, labDataset({ key, version: "2.0.0" }));
+    const at = (id: string, query: string) => client.get(`/api/datasets/${id}/compare${query}`);
+    for (const other of [draft.id, others.ids[0], "aaaaaaaaaaaaaaaaaaaaaaaa"])
+      expect(await at(ids[0]!, `?with=${other}`)).toMatchObject({ status: 422, body: { fields: { with: expect.any(String) } } });
+    expect((await at(ids[0]!, "")).status).toBe(422);
+    expect((await at(draft.id, `?with=${ids[0]}`)).status).toBe(404);
+  });
 });

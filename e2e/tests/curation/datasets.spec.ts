@@ -22,6 +22,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
   const reportName = `Tibia ${tag()}`;
   let firstId = "";
   let reportId = "";
+  let secondId = "";
   let reportAsMade = "";
 
   await test.step("what is wrong is listed by file and line before anything is saved, and can be sent on", async () => {
@@ -130,7 +131,23 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await expect(researchersPage.getByRole("button", { name: /^Open the chart of Tt.BMD.* 302\.0 mg HA\/cm³/ })).toBeVisible();
     await expect(researchersPage.getByText(`${dataset.name} 1.0.0`, { exact: true })).toBeVisible();
     const listed = ZDatasetList.parse(await (await theirs.request.get("/api/datasets")).json()).items;
-    expect(listed.filter(({ key }) => key === dataset.key).map(({ version }) => version)).toEqual(["1.1.0"]);
+    const ours = listed.filter(({ key }) => key === dataset.key);
+    expect(ours.map(({ version }) => version)).toEqual(["1.1.0"]);
+    secondId = ours[0]!.id;
+  });
+
+  await test.step("the researcher reads what the second version moves, by how much Z, also on a phone", async () => {
+    await researchersPage.goto(`/datasets/${secondId}`);
+    await researchersPage.getByLabel("Compare this version with").selectOption({ label: "1.0.0 (retired)" });
+    const row = researchersPage.getByRole("region", { name: "Curves compared" }).getByRole("row").filter({ hasText: "female" });
+    await expect(row).toContainText("−9.9 points");
+    // 9 of 36: a quarter of a standard deviation at every percentile.
+    await expect(row).toContainText("−0.25 at 20.0 years, 50th percentile");
+    await expect(researchersPage).toHaveURL(new RegExp(`with=${firstId}`));
+    await expectAccessibleInLightAndDark(researchersPage, "main");
+    await researchersPage.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(researchersPage);
+    await researchersPage.setViewportSize({ width: 1280, height: 800 });
   });
 
   await test.step("the overview counts the report by month and dataset, and leads to its facts and no further", async () => {

@@ -32,6 +32,7 @@ export const help = `Scores bone-scan measurements against reference data, and f
   trabecula score --dataset <name> [options] <table | ->       scored table on standard output
   trabecula fit [options] <cohort | -> --out <curves.csv>      curves of a raw cohort; their record on standard error
   trabecula validate <dataset | cohort>                        checks a dataset, or the rows of a raw cohort
+  trabecula compare [--json] <dataset> <other dataset>         what a version moves against another: how far, how much Z, where
   trabecula precision [--json] <repeats | ->                   precision and least significant change of repeated scans
   trabecula fits-scanner --dataset <name> --scanner <scanner> <controls | ->   whether a reference fits a scanner
   trabecula control-chart [options] <phantom values | ->       whether a device's phantom is in control, and since when not
@@ -50,6 +51,19 @@ ${exitCodes}
 `;
 
 const ofCommands: Readonly<Record<CommandName, string>> = {
+  compare: `trabecula compare [--json] <dataset> <other dataset>
+
+What a dataset moves against another one, mostly an earlier version of it: for each curve by how many percentile points and how much Z
+people who stood on a drawn percentile (3 to 97) of the other one move at most, and at which age; which curves are new or left out; and what
+moves no score: ages, young adults, how sure a curve is, drawn lines of means, and what is said of the dataset. Every age that either
+tabulates is looked at.
+
+  --json                        all figures, in full precision, as GET /api/datasets/:id/compare has them
+
+${datasets}
+
+  trabecula compare lead-1.2.0 lead-1.1.0.zip
+`,
   score: `trabecula score --dataset <name> [--dataset <name> …] [options] <table | ->
 
 Scores a table. Each row is answered in its place, with z, percentile, t, refusal, preferred, flags and notes beside it.

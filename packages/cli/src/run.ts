@@ -18,6 +18,7 @@ const commands = {
   score: async () => (await import("./score-command.ts")).scoreCommand,
   fit: async () => (await import("./fit-command.ts")).fitCommand,
   validate: async () => (await import("./validate-command.ts")).validateCommand,
+  compare: async () => (await import("./compare/compare-command.ts")).compareCommand,
   precision: async () => (await import("./precision/precision-command.ts")).precisionCommand,
   "fits-scanner": async () => (await import("./fitness/fits-scanner-command.ts")).fitsScannerCommand,
   "control-chart": async () => (await import("./control-chart/control-chart-command.ts")).controlChartCommand,

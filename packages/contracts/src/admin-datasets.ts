@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
-import { ZCoverage, ZCurveProtocol, ZDatasetManifest, ZDatasetState, ZDatasetSummary, ZFamily } from "./datasets.ts";
+import { ZReportType } from "./catalogue.ts";
+import { ZDatasetChanges } from "./dataset-comparison.ts";
+import { ZCoverage, ZDatasetManifest, ZDatasetState, ZDatasetSummary } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
-import { listOf, ZId, ZInstant, ZListQuery, ZSex } from "./primitives.ts";
+import { listOf, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 
 /** A dataset as curators see it: drafts and retired versions too. */
 export const ZAdminDataset = z.extend(ZDatasetSummary, {
@@ -66,36 +67,5 @@ export const ZPublishDatasetRequest = z.strictObject({
 /** Whether visitors without an account may load the dataset. */
 export const ZOpenDatasetRequest = z.strictObject({ isOpen: z.boolean() });
 
-export const ZCompareDatasetsQuery = z.strictObject({ with: ZId });
-
-/** How one curve of this version differs from the same curve of the other. */
-export const ZCurveComparison = z.object({
-  parameter: z.string(),
-  site: ZSite,
-  sex: ZSex,
-  scanner: z.nullable(ZScanner),
-  protocol: ZCurveProtocol,
-  /** Where the curve is: in both versions, or in one only. */
-  presence: z.enum(["both", "this", "other"]),
-  families: z.tuple([z.nullable(ZFamily), z.nullable(ZFamily)]),
-  zAges: z.tuple([z.array(z.tuple([z.number(), z.number()])), z.array(z.tuple([z.number(), z.number()]))]),
-  /**
-   * Largest shift, in percentile points, that a person on one of the drawn percentiles of the other version sees in this
-   * one; null where no age is shared.
-   */
-  largestShift: z.nullable(
-    z.object({ percentilePoints: z.number(), zShift: z.number(), age: z.number(), fromPercentile: z.number(), toPercentile: z.number() }),
-  ),
-  /** At each age the shift, with its sign, of the drawn percentile that shifts most; ready to draw. */
-  byAge: z.array(z.object({ age: z.number(), percentilePoints: z.number() })),
-  youngAdultChanged: z.boolean(),
-});
-export type CurveComparison = z.infer<typeof ZCurveComparison>;
-export const ZDatasetComparison = z.object({
-  this: ZAdminDataset,
-  other: ZAdminDataset,
-  /** Keys that say different things, as words; empty where a version says nothing. The version itself is left out. */
-  manifestChanges: z.array(z.object({ key: z.string(), this: z.string(), other: z.string() })),
-  curves: z.array(ZCurveComparison),
-});
+export const ZDatasetComparison = z.extend(ZDatasetChanges, { this: ZAdminDataset, other: ZAdminDataset });
 export type DatasetComparison = z.infer<typeof ZDatasetComparison>;

@@ -153,8 +153,8 @@ export const ZDatasetCitation = z.object({ identifier: z.string(), text: z.strin
 
 /**
  * What a version of a dataset moved against the one before it. Counts are of curves: `moved` by any amount, `movedVisibly` by half a percentile point
- * or more somewhere. `largest`: the largest shift, of a person who stood on a drawn percentile (3 to 97) before. `said`: keys of dataset.json
- * that say something else.
+ * or more somewhere; of `otherErrors` the error that is stated is another, so that intervals of percentiles move. `largest`: the largest shift, of a
+ * person who stood on a drawn percentile (3 to 97) before. `said`: keys of dataset.json that say something else.
  */
 export const ZVersionChanges = z.object({
   added: z.number(),
@@ -163,6 +163,8 @@ export const ZVersionChanges = z.object({
   movedVisibly: z.number(),
   otherAges: z.number(),
   youngAdults: z.number(),
+  otherErrors: z.number(),
+  otherMeanLines: z.number(),
   largest: z.nullable(
     z.object({
       parameter: z.string(),

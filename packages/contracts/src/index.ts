@@ -43,6 +43,7 @@ export * from "./report-revisions.ts";
 export * from "./admin-reports.ts";
 export * from "./admin-usage.ts";
 export * from "./admin-datasets.ts";
+export * from "./dataset-comparison.ts";
 export * from "./fits.ts";
 export * from "./versions.ts";
 export * from "./panel.ts";

@@ -45,7 +45,7 @@ it.each(builtInKeys)("finds as many opening as closing braces in the BibTeX of %
 it("tells what a version moved: nothing against itself, and by how much where a mean was moved", () => {
   const bern = builtInDataset("bern-hrpqct-xct2-multistack");
   expect(versionChanges(bern, bern)).toEqual({
-    ...{ added: 0, removed: 0, moved: 0, movedVisibly: 0, otherAges: 0, youngAdults: 0 },
+    ...{ added: 0, removed: 0, moved: 0, movedVisibly: 0, otherAges: 0, youngAdults: 0, otherErrors: 0, otherMeanLines: 0 },
     ...{ largest: null, said: [] },
   });
   const { manifestText, curvesText } = serializeDataset(bern);

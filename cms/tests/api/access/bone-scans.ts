@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   datasets,
+  datasetVersions,
   deviceCalibrations,
   devices,
   myReports,
@@ -64,8 +65,15 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: scoring.catalogue },
   { endpoint: datasets.list },
   { endpoint: datasets.detail, call: onDataset("") },
-  { endpoint: datasets.citation, call: onDataset("/citation") },
-  { endpoint: datasets.history, call: onDataset("/history") },
+  { endpoint: datasetVersions.citation, call: onDataset("/citation") },
+  { endpoint: datasetVersions.history, call: onDataset("/history") },
+  {
+    endpoint: datasetVersions.compare,
+    call: async ({ owner }) => {
+      const id = await datasetId(owner);
+      return { path: `/api/datasets/${id}/compare?with=${id}` };
+    },
+  },
   {
     endpoint: datasets.curves,
     call: onDataset("/curves?parameter=tt_bmd&sex=female&site=distal-tibia"),

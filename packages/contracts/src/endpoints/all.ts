@@ -3,6 +3,7 @@ import * as adminReports from "./admin-reports.ts";
 import * as administration from "./administration.ts";
 import * as audit from "./audit.ts";
 import * as curation from "./curation.ts";
+import * as datasetVersions from "./dataset-versions.ts";
 import * as datasets from "./datasets.ts";
 import * as debug from "./debug.ts";
 import * as deviceCalibrations from "./device-calibrations.ts";
@@ -30,7 +31,7 @@ import * as twoFactor from "./two-factor.ts";
 /** What users, patients and visitors call, by sections of the reference. */
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: [...inOrder(scoring), ...inOrder(tables)],
-  "Reference datasets": inOrder(datasets),
+  "Reference datasets": [...inOrder(datasets), ...inOrder(datasetVersions)],
   "Whether a reference fits a scanner": [
     scannerChecks.list,
     scannerChecks.detail,

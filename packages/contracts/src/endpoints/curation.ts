@@ -4,13 +4,13 @@ import {
   ZAdminDatasetList,
   ZAdminDatasetQuery,
   ZAdminDatasetReply,
-  ZCompareDatasetsQuery,
   ZDatasetComparison,
   ZImportDatasetQuery,
   ZImportDatasetReply,
   ZOpenDatasetRequest,
   ZPublishDatasetRequest,
 } from "../admin-datasets.ts";
+import { ZCompareDatasetsQuery } from "../dataset-comparison.ts";
 import { ZCurvesQuery, ZCurvesReply } from "../datasets.ts";
 import { ZDeletedReply } from "../primitives.ts";
 import { endpoint, form, json } from "./endpoint.ts";

@@ -1,15 +1,5 @@
 /** Published reference datasets. */
-import {
-  ZCurvesQuery,
-  ZCurvesReply,
-  ZDatasetCitation,
-  ZDatasetDetail,
-  ZDatasetHistory,
-  ZDatasetFiles,
-  ZDatasetList,
-  ZDatasetQuery,
-  ZOpenDatasetList,
-} from "../datasets.ts";
+import { ZCurvesQuery, ZCurvesReply, ZDatasetDetail, ZDatasetFiles, ZDatasetList, ZDatasetQuery, ZOpenDatasetList } from "../datasets.ts";
 import { ZDefaultDatasetRequest, ZDefaultDatasetsReply } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
@@ -30,24 +20,6 @@ export const detail = endpoint({
   scopes: ["score", "read"],
   reply: ZDatasetDetail,
   note: "Provenance, license, limits and coverage of a published or retired dataset; drafts are missing.",
-});
-
-export const citation = endpoint({
-  method: "GET",
-  path: "/datasets/:id/citation",
-  access: "researcher",
-  scopes: ["score", "read"],
-  reply: ZDatasetCitation,
-  note: "How a published or retired version is cited: an identifier that names it for good, a sentence, and BibTeX of the version and of each source.",
-});
-
-export const history = endpoint({
-  method: "GET",
-  path: "/datasets/:id/history",
-  access: "researcher",
-  scopes: ["score", "read"],
-  reply: ZDatasetHistory,
-  note: "The published and retired versions of this dataset, the newest first and twenty at most, each with what it moved against the one before it. 429 `too_many_requests` where an account has four datasets under work.",
 });
 
 export const curves = endpoint({

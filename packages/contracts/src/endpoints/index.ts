@@ -5,6 +5,7 @@ export * as adminReports from "./admin-reports.ts";
 export * as administration from "./administration.ts";
 export * as audit from "./audit.ts";
 export * as curation from "./curation.ts";
+export * as datasetVersions from "./dataset-versions.ts";
 export * as datasets from "./datasets.ts";
 export * as debug from "./debug.ts";
 export * as deviceCalibrations from "./device-calibrations.ts";

@@ -23,9 +23,11 @@ function flat({ version: _version, sources, ...facts }: DatasetManifest): Map<st
   return new Map(entries.map(([key, value]) => [key, wordsOf(value)]));
 }
 
+/** A list has a line each; what belongs together stands in one. */
 function wordsOf(value: unknown): string {
   if (value === null) return "";
-  if (Array.isArray(value)) return value.map(String).join("\n");
-  if (typeof value === "object") return Object.values(value).map(String).join(", ");
-  return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).join("\n");
+  if (typeof value !== "object") return String(value);
+  const parts: unknown[] = Object.values(value);
+  return parts.map(wordsOf).join(parts.some(Array.isArray) ? "\n" : ", ");
 }

@@ -10,46 +10,72 @@ export interface Shift {
   readonly toPercentile: number;
 }
 
-/** Ages that are looked at, divided among the stretches that both curves cover: enough for a line at the width of a page. */
+/** At one age: the shift of the percentile that moves most in percentile points, and of the one that moves most in Z. */
+export interface AgeShifts {
+  readonly age: number;
+  readonly ofPercentile: Shift;
+  readonly ofZ: Shift;
+  /** One of the even ages that a line is drawn through. */
+  readonly isDrawn: boolean;
+}
+
+/** Ages that a line is drawn through, divided among the stretches that both curves cover: enough for the width of a page. */
 const AGES_PER_CURVE = 97;
 const FEWEST_PER_STRETCH = 5;
+/** From the middle outward: where all move alike, the median is named. */
+const fromTheMiddle = drawnPercentiles.toSorted((one, other) => Math.abs(one - 50) - Math.abs(other - 50));
 /** A difference of rounding only; a score has fewer digits by far. */
 const NO_SHIFT = 1e-9;
 
 /**
- * The largest shift at each age that both curves cover, signed: positive where a person stands higher on `ours` than on
- * `other`. Measurements on the drawn percentiles (3 to 97) of `other` are scored with `ours`.
+ * The largest shifts at each age that both curves cover, signed: positive where a person stands higher on `ours` than on
+ * `other`. Measurements on the drawn percentiles (3 to 97) of `other` are scored with `ours`. Beside even ages these are all that
+ * either curve tabulates and where the two differ: a version that corrects one age of hundreds moves people there alone.
  */
-export function shiftsByAge(ours: PreparedCurve, other: PreparedCurve): Shift[] {
-  return sharedAges(ours, other)
-    .map((age) => largestShift(ours, other, age))
-    .filter((shift) => shift !== null);
+export function shiftsByAge(ours: PreparedCurve, other: PreparedCurve): AgeShifts[] {
+  const shared = sharedStretches(ageRanges(ours), ageRanges(other));
+  const drawn = new Set(evenAges(shared));
+  const tabulated = [...ours.edges, ...other.edges].filter((age) => shared.some(([from, to]) => age >= from && age <= to));
+  const ages = new Set([...drawn, ...tabulated.filter((age) => isMoved(ours, other, age))]);
+  return [...ages]
+    .sort((left, right) => left - right)
+    .map((age) => shiftsAt(ours, other, age, drawn.has(age)))
+    .filter((shifts) => shifts !== null);
 }
 
-function largestShift(ours: PreparedCurve, other: PreparedCurve, age: number): Shift | null {
+function isMoved(ours: PreparedCurve, other: PreparedCurve, age: number): boolean {
+  const [here, there] = [parametersAt(ours, age), parametersAt(other, age)];
+  if (!here.ok || !there.ok) return false;
+  return ours.family.name !== other.family.name || (["mu", "sigma", "nu", "tau"] as const).some((key) => !Object.is(here[key], there[key]));
+}
+
+function shiftsAt(ours: PreparedCurve, other: PreparedCurve, age: number, isDrawn: boolean): AgeShifts | null {
   const [here, there] = [parametersAt(ours, age), parametersAt(other, age)];
   if (!here.ok || !there.ok) return null;
-  let largest: Shift | null = null;
-  for (const fromPercentile of drawnPercentiles) {
+  let [ofPercentile, ofZ]: [Shift | null, Shift | null] = [null, null];
+  for (const fromPercentile of fromTheMiddle) {
     const z = normalQuantile(fromPercentile / 100);
     const value = other.family.quantileAtZ(z, there.mu, there.sigma, there.nu, there.tau);
     const shifted = ours.family.zScore(value, here.mu, here.sigma, here.nu, here.tau);
     if (Number.isNaN(shifted)) continue;
     const zShift = Math.abs(shifted - z) < NO_SHIFT ? 0 : shifted - z;
     const toPercentile = zShift === 0 ? fromPercentile : 100 * normalCdf(shifted);
-    const percentilePoints = toPercentile - fromPercentile;
-    if (largest === null || Math.abs(percentilePoints) > Math.abs(largest.percentilePoints))
-      largest = { age, percentilePoints, zShift, fromPercentile, toPercentile };
+    const shift = { age, percentilePoints: toPercentile - fromPercentile, zShift, fromPercentile, toPercentile };
+    ofPercentile = larger(ofPercentile, shift, "percentilePoints");
+    ofZ = larger(ofZ, shift, "zShift");
   }
-  return largest;
+  return ofPercentile && ofZ && { age, ofPercentile, ofZ, isDrawn };
+}
+
+/** Of two as large, but for rounding, the first. */
+export function larger(first: Shift | null, other: Shift, by: "percentilePoints" | "zShift"): Shift {
+  return first !== null && Math.abs(other[by]) <= Math.abs(first[by]) + NO_SHIFT ? first : other;
 }
 
 /** Even ages over every stretch that both cover, each stretch with its ends as far as both score there. */
-function sharedAges(ours: PreparedCurve, other: PreparedCurve): number[] {
-  const shared = sharedStretches(ageRanges(ours), ageRanges(other));
+function evenAges(shared: readonly AgeRange[]): number[] {
   const count = Math.max(FEWEST_PER_STRETCH, Math.ceil(AGES_PER_CURVE / shared.length));
-  const ages = shared.flatMap(([from, to]) => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1)));
-  return [...new Set(ages)].sort((left, right) => left - right);
+  return shared.flatMap(([from, to]) => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1)));
 }
 
 function sharedStretches(ours: readonly AgeRange[], other: readonly AgeRange[]): AgeRange[] {

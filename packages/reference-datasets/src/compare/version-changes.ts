@@ -11,20 +11,24 @@ export function versionChanges(ours: Dataset, before: Dataset): VersionChanges {
   const shifts = curves.flatMap((curve) => (curve.largestShift === null ? [] : [{ curve, shift: curve.largestShift }]));
   const moved = shifts.filter(({ shift }) => shift.zShift !== 0);
   const [largest] = moved.toSorted((left, right) => Math.abs(right.shift.percentilePoints) - Math.abs(left.shift.percentilePoints));
+  const inBoth = (differs: (curve: CurveComparison) => boolean) =>
+    curves.filter((curve) => curve.presence === "both" && differs(curve)).length;
   return {
     added: curves.filter(({ presence }) => presence === "this").length,
     removed: curves.filter(({ presence }) => presence === "other").length,
     moved: moved.length,
     movedVisibly: moved.filter(({ shift }) => Math.abs(shift.percentilePoints) >= seen).length,
-    otherAges: curves.filter(changedAges).length,
-    youngAdults: curves.filter(({ presence, youngAdultChanged }) => presence === "both" && youngAdultChanged).length,
+    otherAges: inBoth(changedAges),
+    youngAdults: inBoth(({ youngAdultChanged }) => youngAdultChanged),
+    otherErrors: inBoth(({ errorsChanged }) => errorsChanged),
+    otherMeanLines: inBoth(({ meanLineChanged }) => meanLineChanged),
     largest: largest ? { ...placeOf(largest.curve), ...largest.shift } : null,
     said: manifestChanges.map(({ key }) => key),
   };
 }
 
-function changedAges({ presence, zAges: [ours, before] }: CurveComparison): boolean {
-  return presence === "both" && JSON.stringify(ours) !== JSON.stringify(before);
+function changedAges({ zAges: [ours, before] }: CurveComparison): boolean {
+  return JSON.stringify(ours) !== JSON.stringify(before);
 }
 
 function placeOf({ parameter, site, sex }: CurveComparison): Pick<CurveComparison, "parameter" | "site" | "sex"> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { builtInDatasets } from "../../src/built-in.ts";
-import { compareDatasets } from "../../src/index.ts";
+import { compareDatasets, versionChanges } from "../../src/index.ts";
 import { band, curve, curvesText, datasetOf, lms, manifestText } from "../support/files.ts";
 
 const manifest = manifestText();
@@ -82,7 +82,77 @@ describe("two versions of a curve", () => {
   });
 });
 
+describe("a correction of a single age", () => {
+  const normal = (index: number, mu: number) => ({ age: (200 + index) / 10, family: "NO", mu, sigma: 10, segment: "adults" });
+  const manyAges = (corrected: number) =>
+    datasetOf(
+      manifestText({ interpolation: "linear" }),
+      curvesText(Array.from({ length: 601 }, (_, index) => normal(index, index === 273 ? corrected : 100))),
+    );
+
+  it("is found, however many ages the curve has", () => {
+    // At 47.3 years 100 ± 10 becomes 98 ± 10: 0.2 SD, Phi(0.2) = 0.579259709439103. A tenth of a year on nothing moves.
+    const [compared] = compareDatasets(manyAges(98), manyAges(100)).curves;
+    expect(compared!.largestShift).toMatchObject({ age: 47.3, fromPercentile: 50 });
+    expect(compared!.largestShift!.percentilePoints).toBeCloseTo(7.9259709439103, 9);
+    expect(compared!.byAge.find(({ age }) => age === 47.3)!.percentilePoints).toBeCloseTo(7.9259709439103, 9);
+    expect(compared!.byAge.length).toBeLessThan(120);
+    expect(versionChanges(manyAges(98), manyAges(100))).toMatchObject({ moved: 1, movedVisibly: 1, largest: { age: 47.3 } });
+  });
+});
+
+describe("what moves no score", () => {
+  const stated = (rows: readonly object[], errors: object) => rows.map((row) => ({ ...row, ...errors }));
+  const errors = { z_se_low: 0.2, z_se: 0.1, z_se_high: 0.2 };
+
+  it("is told where intervals move: standard errors, and the people of a band", () => {
+    const [some, others] = [{ ...errors }, { ...errors, z_se: 0.15 }].map((own) => datasetOf(manifest, curvesText(stated(curve, own))));
+    expect(compareDatasets(others!, some!).curves[0]).toMatchObject({ errorsChanged: true, largestShift: { percentilePoints: 0 } });
+    expect(compareDatasets(some!, some!).curves[0]).toMatchObject({ errorsChanged: false });
+    const [few, many] = [40, 400].map((n) => datasetOf(manifest, curvesText([band({ n })])));
+    expect(compareDatasets(many!, few!).curves[0]).toMatchObject({ errorsChanged: true });
+    expect(versionChanges(many!, few!)).toMatchObject({ moved: 0, otherErrors: 1 });
+  });
+
+  it("is told of a line of means that is drawn, with scores beside it or alone", () => {
+    const line = (value: number) => [30, 60].map((age) => ({ age, family: "MEAN", mu: value }));
+    const [one, other] = [250, 260].map((value) => datasetOf(manifest, curvesText([band(), ...line(value)])));
+    expect(compareDatasets(one!, other!).curves).toMatchObject([{ presence: "both", meanLineChanged: true, youngAdultChanged: false }]);
+    expect(compareDatasets(one!, one!).curves[0]).toMatchObject({ meanLineChanged: false });
+    expect(versionChanges(one!, other!)).toMatchObject({ otherMeanLines: 1 });
+  });
+});
+
+describe("the largest shift in Z", () => {
+  it("is at the outermost percentile where the spread changes", () => {
+    // SciPy: norm.ppf(0.03) = −1.880793608151; a spread that grows by a quarter takes a fifth off it. The percentile that moves most is the 10th.
+    const [compared] = compareDatasets(bandOf(100, 12.5), bandOf(100, 10)).curves;
+    expect(compared!.largestZShift!.fromPercentile).toBe(3);
+    expect(compared!.largestZShift!.zShift).toBeCloseTo(1.880793608151 / 5, 9);
+  });
+});
+
 describe("what is said of two versions", () => {
+  it("has each coefficient of the height adjustment", () => {
+    const withSlope = (slope: number) =>
+      datasetOf(
+        manifestText({
+          heightAdjustment: {
+            citation: "Own",
+            coefficients: [{ parameter: "tt_bmd", site: "distal-tibia", sex: "female", ageFrom: 5, ageTo: 9, intercept: -0.1, slope }],
+          },
+        }),
+        curvesText(curve),
+      );
+    expect(compareDatasets(withSlope(0.6), withSlope(0.5)).manifestChanges).toEqual([
+      {
+        key: "heightAdjustment",
+        this: "Own\ntt_bmd, distal-tibia, female, 5, 9, -0.1, 0.6",
+        other: "Own\ntt_bmd, distal-tibia, female, 5, 9, -0.1, 0.5",
+      },
+    ]);
+  });
+
   it("is compared key by key, sources by their keys, the version left out", () => {
     const other = datasetOf(manifest, curvesText(curve));
     const ours = datasetOf(

@@ -24,11 +24,10 @@ export const adminCurvesQuery = (id: string, contentHash: string, query: { param
     staleTime: Infinity,
   });
 
-export const comparisonQuery = (id: string, withId: string) =>
-  queryOptions({
-    queryKey: [...datasetsKey, "comparison", id, withId],
-    queryFn: () => api.call(curation.compare, { params: { id }, query: { with: withId } }),
-  });
+export const comparisonQuery = (id: string, withId: string) => ({
+  queryKey: [...datasetsKey, "comparison", id, withId],
+  queryFn: () => api.call(curation.compare, { params: { id }, query: { with: withId } }),
+});
 
 export const exportAddress = (id: string): string => addressOf(curation.exportFiles, { id });
 

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { datasets } from "@trabecula/contracts/endpoints";
+import { datasetVersions } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { TextToCopy } from "../../ui/TextToCopy.tsx";
 
 const citationQuery = (id: string) =>
-  queryOptions({ queryKey: ["dataset-citation", id], queryFn: () => api.call(datasets.citation, { params: { id } }) });
+  queryOptions({ queryKey: ["dataset-citation", id], queryFn: () => api.call(datasetVersions.citation, { params: { id } }) });
 
 /** How the version is cited; the sources are to be cited with it. */
 export function Citation({ id }: { id: string }) {

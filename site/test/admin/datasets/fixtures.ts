@@ -32,8 +32,11 @@ export function shifted(points: number, change: Partial<CurveComparison> = {}): 
     families: ["NO", "NO"],
     zAges: [[[20, 37]], [[20, 37]]],
     largestShift: { percentilePoints: points, zShift: points / 40, age: 24, fromPercentile: 50, toPercentile: 50 + points },
+    largestZShift: { zShift: points / 40, age: 24, fromPercentile: 50 },
     byAge: [],
     youngAdultChanged: false,
+    errorsChanged: false,
+    meanLineChanged: false,
     ...change,
   };
 }

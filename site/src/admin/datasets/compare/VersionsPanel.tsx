@@ -1,23 +1,15 @@
-import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router-dom";
 import type { AdminDatasetDetail } from "@trabecula/contracts";
-import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import { CompareVersions } from "../../../dataset/compare/CompareVersions.tsx";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { stateTones, stateWords } from "../dataset-words.ts";
-
-/** Its code comes when versions are compared. */
-const Comparison = lazy(() => loadWithin("dataset-comparison", () => import("./Comparison.tsx"), chunkTimeoutMs));
+import { comparisonQuery } from "../datasets-api.ts";
 
 type Version = AdminDatasetDetail["versions"][number];
 
-/** All versions of the dataset, and what differs between this one and another; which one stands in the address. */
+/** All versions of the dataset, and what differs between this one and another. */
 export function VersionsPanel({ detail: { dataset, versions } }: { detail: AdminDatasetDetail }) {
-  const [search, setSearch] = useSearchParams();
   const others = versions.filter(({ id }) => id !== dataset.id);
-  const withId = others.find(({ id }) => id === search.get("with"))?.id ?? "";
   return (
     <>
       <ul className="max-w-md border-t border-line">
@@ -28,22 +20,10 @@ export function VersionsPanel({ detail: { dataset, versions } }: { detail: Admin
       {others.length === 0 ? (
         <p className="mt-3 text-sm text-muted">A version imported or fitted under the key {dataset.key} is compared here.</p>
       ) : (
-        <div className="mt-6 max-w-xs">
-          <Select
-            label="Compare this version with"
-            emptyLabel="Choose a version"
-            options={others.map(({ id, version, state }) => ({ value: id, label: `${version} (${stateWords[state].toLowerCase()})` }))}
-            value={withId}
-            onChange={(event) =>
-              setSearch(event.target.value ? { with: event.target.value } : {}, { replace: true, preventScrollReset: true })
-            }
-          />
-        </div>
-      )}
-      {withId && (
-        <Suspense fallback={<Skeleton className="mt-6 h-48 w-full" />}>
-          <Comparison key={withId} id={dataset.id} withId={withId} />
-        </Suspense>
+        <CompareVersions
+          others={others.map(({ id, version, state }) => ({ id, label: `${version} (${stateWords[state].toLowerCase()})` }))}
+          readWith={(otherId) => comparisonQuery(dataset.id, otherId)}
+        />
       )}
     </>
   );

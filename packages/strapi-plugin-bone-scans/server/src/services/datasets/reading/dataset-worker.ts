@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { DatasetComparison, DatasetManifest, FileProblem, VersionChanges } from "@trabecula/contracts";
+import type { DatasetChanges, DatasetManifest, FileProblem, VersionChanges } from "@trabecula/contracts";
 import {
   compareDatasets,
   curveToText,
@@ -31,7 +31,7 @@ export interface DatasetTasks {
   readonly readTexts: { task: DatasetFiles; answer: DatasetRead };
   readonly readStored: { task: StoredFiles; answer: DatasetRead };
   readonly prepare: { task: StoredTexts; answer: PortableDataset };
-  readonly compare: { task: { readonly ours: StoredTexts; readonly theirs: StoredTexts }; answer: Compared };
+  readonly compare: { task: { readonly ours: StoredTexts; readonly theirs: StoredTexts }; answer: DatasetChanges };
   readonly changes: { task: { readonly ours: StoredTexts; readonly theirs: StoredTexts }; answer: VersionChanges };
   readonly pack: { task: StoredFiles; answer: Uint8Array };
 }
@@ -49,7 +49,6 @@ interface Unusable {
 
 export type DatasetRead = Unusable | { readonly ok: true; readonly facts: DatasetFacts; readonly implausible: string[] };
 export type FilesRead = Unusable | (DatasetRead & { readonly ok: true; readonly fittingRecord: string | null });
-type Compared = Omit<DatasetComparison, "this" | "other">;
 
 /** Reads, prepares, compares and packs datasets. Runs on a worker thread: the largest takes seconds. */
 export default function workOnDataset(task: DatasetTask): unknown {
@@ -63,7 +62,7 @@ export default function workOnDataset(task: DatasetTask): unknown {
     case "prepare":
       return portable(readStored(task));
     case "compare":
-      return compareDatasets(readStored(task.ours), readStored(task.theirs)) satisfies Compared;
+      return compareDatasets(readStored(task.ours), readStored(task.theirs)) satisfies DatasetChanges;
     case "changes":
       return versionChanges(readStored(task.ours), readStored(task.theirs)) satisfies VersionChanges;
     case "pack":

@@ -1,11 +1,18 @@
-import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
-import { formatNumber, formatPercentile } from "@trabecula/report-types";
-import { familyWords } from "@trabecula/report-types";
+import type { CurveComparison, DatasetChanges } from "@trabecula/contracts";
+import { familyWords, formatNumber, formatPercentile } from "@trabecula/report-types";
 import { countOf } from "@trabecula/words";
-import { protocolKey, zAgesText } from "../../../dataset/curve-words.ts";
+import { protocolKey, zAgesText } from "../curve-words.ts";
+
+/** Two versions of a dataset and what they differ in. */
+export interface VersionsCompared extends DatasetChanges {
+  readonly this: { readonly version: string };
+  readonly other: { readonly version: string };
+}
 
 /** A smaller shift rounds to nothing, in percentile points. */
 const leastShift = 0.05;
+/** The same of a Z-score. */
+const leastZShift = 0.005;
 
 /** Names a curve within one comparison. */
 export function comparisonKey({ parameter, site, sex, scanner, protocol }: CurveComparison): string {
@@ -38,8 +45,16 @@ export function shiftText({ presence, largestShift }: CurveComparison): string {
   return `${signed(percentilePoints, 1)} points at ${formatNumber(age, 1)} years: ${formatPercentile(fromPercentile)} becomes ${formatPercentile(toPercentile)}`;
 }
 
-/** What else is not as before: distribution, ages, young adults. */
-export function otherChanges({ presence, families, zAges, youngAdultChanged }: CurveComparison): string {
+/** The same in Z, far from the middle mostly: "+0.38 at 61.0 years, 3rd percentile". */
+export function zShiftText({ presence, largestZShift }: CurveComparison): string {
+  if (presence !== "both" || !largestZShift) return "–";
+  const { zShift, age, fromPercentile } = largestZShift;
+  if (Math.abs(zShift) < leastZShift) return "none";
+  return `${signed(zShift, 2)} at ${formatNumber(age, 1)} years, ${formatPercentile(fromPercentile)} percentile`;
+}
+
+/** What else is not as before: distribution, ages, young adults, and what moves no score. */
+export function otherChanges({ presence, families, zAges, youngAdultChanged, errorsChanged, meanLineChanged }: CurveComparison): string {
   if (presence !== "both") return "";
   const [now, before] = families;
   const [ages, agesBefore] = zAges.map(zAgesText);
@@ -47,6 +62,8 @@ export function otherChanges({ presence, families, zAges, youngAdultChanged }: C
     now !== before && `distribution ${wordsOf(before)} to ${wordsOf(now)}`,
     ages !== agesBefore && `ages ${agesBefore} to ${ages}`,
     youngAdultChanged && "young adults for T",
+    errorsChanged && "how sure it is",
+    meanLineChanged && "the drawn line of means",
   ]
     .filter(Boolean)
     .join("; ");
@@ -57,7 +74,7 @@ function wordsOf(family: CurveComparison["families"][number]): string {
 }
 
 /** The comparison in a few sentences: the largest shift, and what one version alone has. */
-export function comparisonSummary({ this: now, other, curves, manifestChanges }: DatasetComparison): string {
+export function comparisonSummary({ this: now, other, curves, manifestChanges }: VersionsCompared): string {
   const largest = byShift(curves.filter((curve) => curve.presence === "both"))[0]?.largestShift ?? null;
   const alone = (presence: "this" | "other", version: string) => {
     const count = curves.filter((curve) => curve.presence === presence).length;

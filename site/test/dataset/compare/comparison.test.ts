@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { byShift, comparisonSummary, otherChanges, shiftText, signed } from "../../../src/admin/datasets/compare/comparison-words.ts";
-import { shiftModel } from "../../../src/admin/datasets/compare/shift-model.ts";
+import { byShift, comparisonSummary, otherChanges, shiftText, signed, zShiftText } from "../../../src/dataset/compare/comparison-words.ts";
+import { shiftModel } from "../../../src/dataset/compare/shift-model.ts";
 import { pathsOf, textsOf } from "../../scene-marks.ts";
-import { dataset, shifted } from "./fixtures.ts";
+import { dataset, shifted } from "../../admin/datasets/fixtures.ts";
 
 const size = { width: 640, height: 384 };
 
@@ -27,6 +27,17 @@ describe("a comparison in words", () => {
     expect(otherChanges(shifted(0))).toBe("");
     const changed = shifted(0, { families: ["BCCG", "NO"], zAges: [[[18, 40]], [[20, 37]]], youngAdultChanged: true });
     expect(otherChanges(changed)).toBe("distribution normal to Box-Cox Cole and Green; ages 20 to 37 to 18 to 40; young adults for T");
+  });
+
+  it("says what moves no score", () => {
+    expect(otherChanges(shifted(0, { errorsChanged: true, meanLineChanged: true }))).toBe("how sure it is; the drawn line of means");
+  });
+
+  it("says the largest shift in Z, and at which percentile", () => {
+    const most = (zShift: number) => ({ largestZShift: { zShift, age: 61.04, fromPercentile: 3 } });
+    expect(zShiftText(shifted(2, most(-0.376)))).toBe("−0.38 at 61.0 years, 3rd percentile");
+    expect(zShiftText(shifted(2, most(0.004)))).toBe("none");
+    expect(zShiftText(shifted(0, { presence: "this", largestZShift: null }))).toBe("–");
   });
 
   it("sums up what a curator asks first", () => {

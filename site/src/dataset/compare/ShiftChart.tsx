@@ -2,9 +2,9 @@ import type { Caption, ChartSize } from "@trabecula/charts";
 import { useCallback } from "react";
 import type { CurveComparison } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { productName } from "../../../shell/product.ts";
-import { ChartFigure } from "../../../charts/ChartFigure.tsx";
-import { useParameters } from "../../../shell/use-parameters.ts";
+import { productName } from "../../shell/product.ts";
+import { ChartFigure } from "../../charts/ChartFigure.tsx";
+import { useParameters } from "../../shell/use-parameters.ts";
 import { comparisonKey } from "./comparison-words.ts";
 import { shiftModel } from "./shift-model.ts";
 

@@ -1,10 +1,11 @@
-import type { DatasetComparison } from "@trabecula/contracts";
-import { DataTable, type Column } from "../../../ui/DataTable.tsx";
+import type { DatasetChanges } from "@trabecula/contracts";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import type { VersionsCompared } from "./comparison-words.ts";
 
-type Change = DatasetComparison["manifestChanges"][number];
+type Change = DatasetChanges["manifestChanges"][number];
 
 /** What is said of the dataset in one version and differently in the other. */
-export function ManifestChanges({ comparison: { manifestChanges, ...versions } }: { comparison: DatasetComparison }) {
+export function ManifestChanges({ comparison: { manifestChanges, ...versions } }: { comparison: VersionsCompared }) {
   if (manifestChanges.length === 0) return null;
   const columns: Column<Change>[] = [
     { key: "key", header: "What", cell: ({ key }) => <code>{key}</code>, className: "align-top" },

@@ -1,30 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CurveComparison, DatasetComparison } from "@trabecula/contracts";
+import type { CurveComparison } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/words";
-import { messageOf } from "../../../shell/api-error.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DataTable, type Column } from "../../../ui/DataTable.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useParameters } from "../../../shell/use-parameters.ts";
-import { conditionsText } from "../../../dataset/curve-words.ts";
-import { comparisonQuery } from "../datasets-api.ts";
-import { byShift, comparisonKey, comparisonSummary, otherChanges, shiftText } from "./comparison-words.ts";
+import { messageOf } from "../../shell/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { DataTable, type Column } from "../../ui/DataTable.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useParameters } from "../../shell/use-parameters.ts";
+import { conditionsText } from "../curve-words.ts";
+import {
+  byShift,
+  comparisonKey,
+  comparisonSummary,
+  otherChanges,
+  shiftText,
+  zShiftText,
+  type VersionsCompared,
+} from "./comparison-words.ts";
 import { ManifestChanges } from "./ManifestChanges.tsx";
 import { ShiftChart } from "./ShiftChart.tsx";
-import "../../../dataset/dataset.css";
+import "../dataset.css";
+
+/** How a comparison is had, and what keeps it. */
+export interface ReadComparison {
+  readonly queryKey: readonly unknown[];
+  readonly queryFn: () => Promise<VersionsCompared>;
+}
 
 /** How this version differs from another: in what is said of it, and in where a person stands. */
-export default function Comparison({ id, withId }: { id: string; withId: string }) {
-  const { data, error, isPending, refetch } = useQuery(comparisonQuery(id, withId));
+export default function Comparison({ read }: { read: ReadComparison }) {
+  const { data, error, isPending, refetch } = useQuery(read);
   if (isPending) return <Skeleton className="mt-6 h-48 w-full" />;
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return <Compared comparison={data} />;
 }
 
-function Compared({ comparison }: { comparison: DatasetComparison }) {
+function Compared({ comparison }: { comparison: VersionsCompared }) {
   const curves = byShift(comparison.curves);
   const [shownKey, setShownKey] = useState<string | null>(null);
   const shown = curves.find((curve) => comparisonKey(curve) === shownKey) ?? curves.find(({ byAge }) => byAge.length > 1) ?? null;
@@ -67,6 +80,7 @@ function CurveTable({ curves, shown, onShow }: CurveTableProps) {
       ),
     },
     { key: "shift", header: "Largest shift", cell: shiftText, className: "min-w-44 sm:min-w-80 tabular-nums" },
+    { key: "z", header: "Largest shift in Z", cell: zShiftText, className: "min-w-40 tabular-nums" },
     { key: "other", header: "Other changes", cell: (curve) => otherChanges(curve) || "–", className: "min-w-48" },
     {
       key: "show",

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serializeDataset } from "@trabecula/reference-datasets";
+import { builtInDataset } from "@trabecula/reference-datasets/built-in";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { trabecula } from "./support/trabecula.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "trabecula-compare-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const key = "lead-body-composition";
+
+/** The built-in dataset with one median of a thousand another, and another sentence in its manifest. */
+async function corrected(): Promise<string> {
+  const { manifestText, curvesText } = serializeDataset(builtInDataset(key));
+  const path = join(folder, "corrected");
+  await mkdir(path);
+  await writeFile(join(path, "dataset.json"), manifestText.replace('"summary": "', '"summary": "Corrected. '));
+  // Fat mass index of women at 40.1 years: the median a tenth higher.
+  const line = /^fmi,whole-body,female,40\.1,LMS,([^,]+),/m;
+  expect(curvesText).toMatch(line);
+  await writeFile(
+    join(path, "curves.csv"),
+    curvesText.replace(line, (all, mu: string) => all.replace(mu, String(Number(mu) * 1.1))),
+  );
+  return path;
+}
+
+it("finds the one age that a version corrects, says by how much and where, and of all others that they are as before", async () => {
+  const path = await corrected();
+  const { code, stdout } = await trabecula(["compare", path, key]);
+  expect(code).toBe(0);
+  const rows = stdout.split("\n").filter((line) => line.includes("whole body"));
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatch(
+    /^FMI, whole body, female, GE Lunar {2,}−\d+\.\d at 40\.1 years: \d+th becomes \d+\w\w {2,}−0\.\d\d at 40\.1 years/,
+  );
+  expect(stdout).toContain("curves are as before.");
+  expect(stdout).toContain("What is said of it differs: summary.");
+
+  const json = JSON.parse((await trabecula(["compare", "--json", path, key])).stdout);
+  expect(json).toMatchObject({ this: { key }, other: { key }, manifestChanges: [{ key: "summary" }] });
+  const moved = json.curves.filter(({ largestShift }: { largestShift: { zShift: number } | null }) => largestShift?.zShift);
+  expect(moved).toMatchObject([{ parameter: "fmi", sex: "female", largestShift: { age: 40.1 } }]);
+});
+
+it("says that nothing differs, and asks for two datasets", async () => {
+  expect((await trabecula(["compare", key, key])).stdout).toContain("No curve is another.");
+  expect(await trabecula(["compare", key])).toMatchObject({ code: 2, stderr: expect.stringContaining("Name two datasets") });
+});
