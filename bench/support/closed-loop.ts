@@ -26,18 +26,20 @@ export async function runLoop(atOnce: number, seconds: number, task: () => Promi
 
 /**
  * Runs `task` every `everyMs` however long the one before takes, until `done`: who comes meanwhile waits as people do,
- * and a server that stands still is not spared the requests of that time.
+ * and a server that stands still is not spared the requests of that time. Fails at its end as the first that failed, so that servers are stopped.
  */
 export async function probe(everyMs: number, done: Promise<unknown>, task: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  const under: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  const under: Promise<unknown>[] = [];
   const one = async () => {
     const begun = performance.now();
     await task();
     times.push(performance.now() - begun);
   };
-  const timer = setInterval(() => under.push(one()), everyMs);
+  const timer = setInterval(() => under.push(one().catch((error) => failures.push(error))), everyMs);
   await done.finally(() => clearInterval(timer));
   await Promise.all(under);
+  if (failures.length > 0) throw failures[0];
   return times;
 }

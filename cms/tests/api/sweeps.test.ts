@@ -1,23 +1,63 @@
-import { describe, expect, it } from "vitest";
-import { isPostgres, rows } from "../support/database.ts";
+import { createRequire } from "node:module";
+import path from "node:path";
+import type { Sql } from "@trabecula/strapi-kit";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { deleteSpentTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/confirmation/token-rows.ts";
+import { deleteOldFarewells, deleteOldLetters } from "../../../packages/strapi-plugin-accounts/server/src/services/outbox/index.ts";
+import { deleteOldCounters } from "../../../packages/strapi-plugin-accounts/server/src/services/rate-limit/rate-limit.ts";
+import { deleteEndedSessions } from "../../../packages/strapi-plugin-accounts/server/src/services/sessions/index.ts";
+import { deleteEndedTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/tokens/index.ts";
+import { isPostgres } from "../support/database.ts";
+import { postgresFor } from "../support/postgres.ts";
 
-/** What is over is deleted daily; each condition has an index, so that nothing reads a whole table for it. */
-const conditions = [
-  ["accounts_sessions", "expires_at", "accounts_sessions_expiry"],
-  ["accounts_sessions", "created_at", "accounts_sessions_start"],
-  ["accounts_sessions", "last_seen_at", "accounts_sessions_seen"],
-  ["accounts_rate_limits", "window_ends_at", "accounts_rate_limits_end"],
+const fromCms = createRequire(path.resolve("cms/package.json"));
+const { knex } = createRequire(fromCms.resolve("@strapi/database"))("knex") as { knex: (config: object) => Sql };
+
+const connection = isPostgres() ? postgresFor(inject("cmsDataDir"))! : { filename: path.join(inject("cmsDataDir"), "trabecula.db") };
+const db = knex({ client: isPostgres() ? "pg" : "better-sqlite3", connection, useNullAsDefault: true });
+afterAll(() => db.destroy());
+
+/** What is over is deleted daily; nothing reads a whole table to find it. */
+const sweeps = [
+  [deleteEndedSessions, ["accounts_sessions_expiry", "accounts_sessions_start", "accounts_sessions_seen"]],
+  [deleteEndedTokens, ["accounts_personal_tokens_expiry"]],
+  [deleteSpentTokens, ["accounts_tokens_used", "accounts_tokens_expiry"]],
+  [deleteOldCounters, ["accounts_rate_limits_end"]],
+  [deleteOldFarewells, ["accounts_outbox_template", "accounts_outbox_template"]],
+  [deleteOldLetters, ["accounts_outbox_template"]],
 ] as const;
 
 describe("the daily sweep", () => {
-  it.each(conditions)("finds what is over in %s by %s along an index", (table, column, index) => {
-    if (isPostgres()) {
-      expect(rows("select indexdef from pg_indexes where indexname = ?", [index])).toMatchObject([
-        { indexdef: expect.stringContaining(`(${column})`) },
-      ]);
-      return;
-    }
-    const plan = rows(`explain query plan select id from ${table} where ${column} <= 1 limit 500`).map(({ detail }) => detail);
-    expect(plan).toEqual([expect.stringMatching(new RegExp(`^SEARCH ${table} USING (?:COVERING )?INDEX ${index} \\(${column}<`))]);
+  it.each(sweeps)("finds what is over along an index: %o", async (sweep, indexes) => {
+    const used: string[] = [];
+    await db
+      .transaction(async (within) => {
+        const said: { sql: string; bindings: readonly unknown[] }[] = [];
+        within.on("query", (query: { sql: string; bindings: readonly unknown[] }) => said.push(query));
+        const strapi = { db: { connection: within, inTransaction: () => false }, config: { get: () => ({}) } } as never;
+        await sweep(strapi, Date.now());
+        if (isPostgres()) for (const way of ["seqscan", "bitmapscan"]) await within.raw(`set local enable_${way} = off`);
+        const looks = said.filter(({ sql }) => sql.startsWith("select `id`") || sql.startsWith('select "id"'));
+        for (const { sql, bindings } of looks) used.push(indexIn(await explain(within, sql, bindings)));
+        throw new Error("taken back");
+      })
+      .catch((error: Error) => expect(error.message).toBe("taken back"));
+    expect([...new Set(used)]).toEqual([...new Set<string>(indexes)]);
   });
 });
+
+async function explain(within: Sql, sql: string, bindings: readonly unknown[]): Promise<string> {
+  const asked = sql.replaceAll(/\$\d+/g, "?");
+  if (!isPostgres()) {
+    const steps = await within.raw<{ detail: string }[]>(`explain query plan ${asked}`, [...bindings] as never);
+    return steps.map(({ detail }) => detail).join("\n");
+  }
+  const { rows } = await within.raw<{ rows: Record<string, string>[] }>(`explain ${asked}`, [...bindings] as never);
+  return rows.map((line) => Object.values(line)[0]).join("\n");
+}
+
+/** The index by which a plan searches, or the plan where it reads a whole table. */
+function indexIn(plan: string): string {
+  const found = /SEARCH accounts_\w+ USING (?:COVERING )?INDEX (\w+) \(|Index (?:Only )?Scan using (accounts_\w+)/.exec(plan);
+  return found?.[1] ?? found?.[2] ?? plan;
+}

@@ -64,6 +64,7 @@ const models = [
       index("accounts_outbox_user", "user_id"),
       index("accounts_outbox_recipient", "recipient"),
       index("accounts_outbox_reply", "reply_to"),
+      index("accounts_outbox_template", "template", "created_at"),
     ],
   },
   {
@@ -99,7 +100,12 @@ const models = [
       expiresAt: "moment",
       usedAt: "moment",
     }),
-    indexes: [unique("accounts_tokens_hash", "token_hash"), index("accounts_tokens_user", "user_id")],
+    indexes: [
+      unique("accounts_tokens_hash", "token_hash"),
+      index("accounts_tokens_user", "user_id"),
+      index("accounts_tokens_used", "used_at"),
+      index("accounts_tokens_expiry", "expires_at"),
+    ],
   },
   {
     /**
@@ -154,6 +160,7 @@ const models = [
       unique("accounts_personal_tokens_token", "token_id"),
       unique("accounts_personal_tokens_hash", "token_hash"),
       index("accounts_personal_tokens_user", "user_id"),
+      index("accounts_personal_tokens_expiry", "expires_at"),
     ],
   },
   {

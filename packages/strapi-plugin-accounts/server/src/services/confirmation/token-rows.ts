@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { AppError, latestCredible, sql, type Sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import { hashOfToken, newLinkToken } from "./link-token.ts";
 
 export type TokenPurpose = "confirm-email" | "reset-password" | "change-email" | "signed-up";
@@ -98,7 +99,9 @@ export async function revokeTokens(strapi: Core.Strapi, userRowId: number, purpo
 
 /** Deletes tokens that are used or over: they are answered like unknown ones anyway. */
 export async function deleteSpentTokens(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  await (await sql(strapi))(tables.tokens).whereNotNull("used_at").orWhere("expires_at", "<=", nowMs).delete();
+  // Each along its own index; "is not null" would read the whole table.
+  await deleteInParts(strapi, tables.tokens, (tokens) => void tokens.where("used_at", ">", 0));
+  await deleteInParts(strapi, tables.tokens, (tokens) => void tokens.where("expires_at", "<=", nowMs));
 }
 
 function working(db: Sql, purposes: readonly TokenPurpose[], token: string) {

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { tokenScopes, type TokenScope } from "@trabecula/contracts";
 import { latestCredible, newId, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
 /** Last use is written at most this often; ms. */
 const touchEveryMs = 60_000;
@@ -101,9 +102,5 @@ export async function deleteTokensOf(strapi: Core.Strapi, userRowId: number): Pr
 
 /** Forgets tokens that have been over for long. */
 export async function deleteEndedTokens(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  await (
-    await sql(strapi)
-  )(tables.personalTokens)
-    .where("expires_at", "<=", nowMs - keptMs)
-    .delete();
+  await deleteInParts(strapi, tables.personalTokens, (tokens) => void tokens.where("expires_at", "<=", nowMs - keptMs));
 }
