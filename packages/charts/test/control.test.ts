@@ -10,7 +10,7 @@ const dayOf = (index: number, value: number, more: Partial<PhantomDay> = {}): Ph
 });
 const periodOf = (from: number, values: readonly number[], center: number, more: readonly Partial<PhantomDay>[] = []): PhantomPeriod => ({
   from: dayAt(from),
-  limits: { center, sd: 1 },
+  limits: { center, sd: 1, days: 10 },
   days: values.map((value, index) => dayOf(from + index, value, { score: value - center, ...more[index] })),
   ...{ shift: null, step: null },
 });
@@ -54,7 +54,7 @@ describe("a control chart", () => {
       "Jan 1, 2026: 100.0 mg HA/cm3, 0.0 SD, in control.",
       "Jan 2, 2026: 104.0 mg HA/cm3, mean of 3, +4.0 SD, out of control: beyond 3 SD; two in a row beyond 2 SD on one side.",
     ]);
-    expect(table.columns).toEqual(["Day", "Value (mg HA/cm3)", "SD from the center", "Judgment"]);
+    expect(table.columns).toEqual(["Day", "Value (mg HA/cm3)", "SD, by the days before", "Judgment"]);
     expect(table.rows[0]!.header).toBe("Jan 2, 2026");
     expect(scene.description).toContain("2 days from Jan 1, 2026 to Jan 2, 2026, 1 of them out of control.");
   });

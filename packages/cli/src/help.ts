@@ -241,10 +241,11 @@ ${protocol}
 `,
   "control-chart": `trabecula control-chart [options] <table | ->
 
-Judges phantom values day by day. The first days make center and SD; later ones are held against Westgard's rules (1-3s, 2-2s,
-R-4s, 4-1s, 10-x) and against cumulative sums, which see slow drift and say since when. Values of one day count as their mean.
+Judges phantom values day by day. The first days are not judged; a later one is held against those before it, 50 at most, by
+Westgard's rules (1-3s, 2-2s, R-4s, 4-1s, 10-x) and cumulative sums, which see slow drift and say since when. How few days tell
+center and SD is reckoned with. Values of one day count as their mean.
 
-  --baseline <days>             days that make the limits, 5 at least; 10 where left out
+  --baseline <days>             days that are not judged, 5 at least; 10 where left out
   --percent <percent>           also a day farther than this from the center, such as 1.5 for DXA
   --sheet <name>                of a workbook; the first visible one where left out
   --json                        every day with its score, cumulative sums and broken rules

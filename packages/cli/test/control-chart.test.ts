@@ -12,16 +12,16 @@ const csv = (rows: readonly string[], header = "date,value") => `${[header, ...r
 describe("trabecula control-chart", () => {
   it("says that a phantom is in control, and ends with 0", async () => {
     const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 101, 99])));
-    expect(stdout).toBe(`Phantom: in control on ${day(11)}.\n  From ${day(0)}: 12 days, center 100, SD 1.1547.\n`);
+    expect(stdout).toBe(`Phantom: in control on ${day(11)}.\n  From ${day(0)}: 12 days, center 100, SD 1.1282.\n`);
     expect(code).toBe(0);
   });
 
   it("names days, rules and the drift, and ends with 1", async () => {
-    const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 101.8, 101.9, 101.7, 101.9, 102, 101.8])), "--percent", "1.5");
+    const { code, stdout } = await controlChart(csv(rowsOf([...baseline, 102.6, 102.8, 102.4, 102.7, 102.9, 102.5])), "--percent", "1.5");
     expect(stdout).toContain(`OUT OF CONTROL on ${day(15)}`);
-    expect(stdout).toContain(`The mean has risen since about ${day(10)}; seen on ${day(14)}.`);
+    expect(stdout).toContain(`The mean has risen since about ${day(10)}; seen on ${day(13)}.`);
     expect(stdout).toContain(
-      `${day(13)}  101.9  four in a row beyond 1 SD on one side; farther from the center than the percentage allows`,
+      `${day(13)}  102.7  four in a row beyond 1 SD on one side; farther from the center than the percentage allows; cumulative sum: the mean has risen`,
     );
     expect(code).toBe(1);
   });

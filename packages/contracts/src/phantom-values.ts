@@ -96,7 +96,7 @@ export type DeviceEvent = z.infer<typeof ZDeviceEvent>;
 
 /** What rules a device's charts are made by. */
 const rules = {
-  /** Days that make the limits. */
+  /** Days from the first, or from a change, that are not judged. */
   baselineDays: z.number(),
   /** How far from the center a day may lie, in percent of it; null: no such rule. */
   percent: z.nullable(z.number()),
@@ -111,17 +111,17 @@ export const ZPhantomDay = z.object({
   /** Mean of the readings. */
   value: z.number(),
   readings: z.number(),
-  /** Standard deviations from the center. */
+  /** Standard deviations from the center, reckoning with how well the days before tell both. */
   score: z.nullable(z.number()),
   broken: z.array(ZControlRule),
   state: z.enum(["baseline", "in_control", "out_of_control", "no_limits"]),
 });
 export type PhantomDay = z.infer<typeof ZPhantomDay>;
 
-/** From one change of the device to the next. `limits` null: too few days, or days that never differ. */
+/** From one change of the device to the next. `limits`: what so many `days` have taught until the last; null: too few days, or days that never differ. */
 export const ZPhantomPeriod = z.object({
   from: ZDateOnly,
-  limits: z.nullable(z.object({ center: z.number(), sd: z.number() })),
+  limits: z.nullable(z.object({ center: z.number(), sd: z.number(), days: z.number() })),
   days: z.array(ZPhantomDay),
   shift: z.nullable(ZShift),
   /** How far the center lies from that of the period before. */

@@ -4,7 +4,7 @@ import { dxaLabels } from "./dxa/labels.ts";
 /** How old the values of a phantom may be and still speak for a scan: ISCD asks for them once a week at least. */
 export const phantomWithinDays = 7;
 
-/** How many days from the first, or from a change of the device, make the limits. */
+/** How many days from the first, or from a change of the device, are not judged, since too few are before them. */
 export const phantomBaselineDays = 10;
 
 /**

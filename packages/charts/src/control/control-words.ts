@@ -48,5 +48,5 @@ export function controlTable({ periods, unit }: ControlRequest, decimals: number
         { text: dayState(day) },
       ],
     }));
-  return { columns: ["Day", unit === "" ? "Value" : `Value (${unit})`, "SD from the center", "Judgment"], rows: rows.toReversed() };
+  return { columns: ["Day", unit === "" ? "Value" : `Value (${unit})`, "SD, by the days before", "Judgment"], rows: rows.toReversed() };
 }

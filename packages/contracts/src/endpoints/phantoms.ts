@@ -26,7 +26,7 @@ export const chart = endpoint({
   scopes: ["score", "read"],
   query: ZPhantomSeriesQuery,
   reply: ZPhantomChart,
-  note: "The control chart of one of them: days with their rules, limits anew after each change of the device, drift with the day since when. The first ten days make center and SD; later ones are held against Westgard's rules and cumulative sums, and on DXA against 1.5 % of the center.",
+  note: "The control chart of one of them: days with their rules, limits anew after each change of the device, drift with the day since when. The first ten days are not judged; a later one is held against those before it, fifty at most, which reckon with how few they are, by Westgard's rules and cumulative sums, and on DXA against 1.5 % of the center.",
 });
 
 export const add = endpoint({

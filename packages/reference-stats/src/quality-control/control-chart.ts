@@ -1,5 +1,8 @@
 import { sum } from "../precision/sum.ts";
 import { longestRule, westgardRules, type ControlRule } from "./control-rules.ts";
+import { DaysBefore, knownYardstick, type ControlLimits, type LearnedLimits, type Yardstick } from "./days-before.ts";
+
+export type { ControlLimits, LearnedLimits } from "./days-before.ts";
 
 /** What a phantom measured on a day; calendar date `YYYY-MM-DD`. */
 export interface QcValue {
@@ -8,25 +11,19 @@ export interface QcValue {
 }
 
 export interface ControlChartOptions {
-  /** How many days from the first on make the limits; 10 if not given, 5 at least. */
+  /** How many days from the first on are not judged themselves; 10 if not given, 5 at least. */
   readonly baselineDays?: number;
   /** Days on which the device was changed (repair, calibration, tube, software): limits are made anew from each on. */
   readonly changes?: readonly string[];
   /** A day farther than this from the center breaks a rule; percent of it, such as 1.5 for DXA. Left out: no such rule. */
   readonly percent?: number | null;
-  /** Center and SD that are known beforehand, in the unit of the values; left out: those of the baseline. */
+  /** Center and SD that are known beforehand, in the unit of the values; left out: those of the days before each. */
   readonly known?: ControlLimits;
 }
 
-/** Center and standard deviation, in the unit of the values. */
-export interface ControlLimits {
-  readonly center: number;
-  readonly sd: number;
-}
-
 /**
- * A day: the mean of its values. `score`: SDs from the center. `sums`: cumulative sums upward and downward, in SDs. A day of the
- * baseline breaks no rule, since its own values made the limits.
+ * A day: the mean of its values. `score`: SDs from the center, reckoning with how well the days before tell both (`DaysBefore`). `sums`: cumulative
+ * sums of the scores upward and downward. A day of the baseline breaks no rule: its score is against the baseline that it belongs to.
  */
 export interface ControlDay {
   readonly day: string;
@@ -37,10 +34,13 @@ export interface ControlDay {
   readonly state: "baseline" | "in_control" | "out_of_control" | "no_limits";
 }
 
-/** From one change of the device to the next, or to the end. `limits` null: fewer days than a baseline needs, or days that never differ. */
+/**
+ * From one change of the device to the next, or to the end. `limits`: what its days have taught until the last, or what was known, of 0 days; null: fewer
+ * than a baseline needs, or days that never differ.
+ */
 export interface ControlPeriod {
   readonly from: string;
-  readonly limits: ControlLimits | null;
+  readonly limits: LearnedLimits | null;
   readonly days: readonly ControlDay[];
   /** Where the cumulative sum first passed its limit, and since which day the mean had probably moved; null: nowhere. */
   readonly shift: { readonly direction: "up" | "down"; readonly seenOn: string; readonly since: string } | null;
@@ -90,51 +90,47 @@ interface Rules {
 
 function periodOf(days: readonly QcValue[], { baselineDays, percent, known }: Rules): Omit<ControlPeriod, "step"> {
   const from = days[0]!.day;
-  const limits = known ?? limitsOf(days, baselineDays);
-  if (limits === null) {
-    const unjudged = days.map((day) => ({ ...day, score: null, sums: null, broken: [], state: "no_limits" as const }));
-    return { from, limits, days: unjudged, shift: null };
-  }
   const judgedFrom = known ? 0 : baselineDays;
-  const scores = days.map(({ value }) => (value - limits.center) / limits.sd);
-  const sums = cumulativeSums(scores, judgedFrom);
-  const told = days.map(({ day, value }, index): ControlDay => {
-    const score = scores[index]!;
-    if (index < judgedFrom) return { day, value, score, sums: null, broken: [], state: "baseline" };
-    const broken = [
-      ...westgardRules(scores.slice(Math.max(judgedFrom, index + 1 - longestRule), index + 1)),
-      ...otherRules(value, limits, percent, sums[index]!),
-    ];
-    return { day, value, score, sums: sums[index]!, broken, state: broken.length > 0 ? "out_of_control" : "in_control" };
+  const yardstick = known ? knownYardstick(known) : yardstickOf(days.slice(0, judgedFrom), judgedFrom);
+  if (yardstick === null) {
+    const unjudged = days.map((day) => ({ ...day, score: null, sums: null, broken: [], state: "no_limits" as const }));
+    return { from, limits: null, days: unjudged, shift: null };
+  }
+  const { center, sd } = yardstick.limits;
+  const baseline = days
+    .slice(0, judgedFrom)
+    .map((day): ControlDay => ({ ...day, score: (day.value - center) / sd, sums: null, broken: [], state: "baseline" }));
+  const told = [...baseline, ...judgedDays(days.slice(judgedFrom), yardstick, percent)];
+  return { from, limits: yardstick.limits, days: told, shift: shiftOf(told, judgedFrom) };
+}
+
+/** Null with fewer days than a baseline needs, or days that never differ. */
+function yardstickOf(baseline: readonly QcValue[], count: number): Yardstick | null {
+  if (baseline.length < count) return null;
+  const before = new DaysBefore(baseline.map(({ value }) => value));
+  return before.limits.sd > 0 ? before : null;
+}
+
+/** Each day against those before it. A day that breaks a rule teaches nothing: what has moved must not become the center. */
+function judgedDays(days: readonly QcValue[], yardstick: Yardstick, percent: number | null): ControlDay[] {
+  const scores: number[] = [];
+  let sums: readonly [number, number] = [0, 0];
+  return days.map(({ day, value }) => {
+    const score = yardstick.scoreOf(value);
+    scores.push(score);
+    sums = nextSums(sums, score);
+    const broken = [...westgardRules(scores.slice(-longestRule)), ...otherRules(value, yardstick.limits.center, percent, sums)];
+    if (broken.length === 0) yardstick.learn(value);
+    return { day, value, score, sums, broken, state: broken.length > 0 ? "out_of_control" : "in_control" };
   });
-  return { from, limits, days: told, shift: shiftOf(told, judgedFrom) };
 }
 
-function limitsOf(days: readonly QcValue[], count: number): ControlLimits | null {
-  if (days.length < count) return null;
-  const baseline = days.slice(0, count).map(({ value }) => value);
-  const center = sum(baseline) / count;
-  const sd = Math.sqrt(sum(baseline.map((value) => (value - center) ** 2)) / (count - 1));
-  return sd > 0 ? { center, sd } : null;
+/** C+ = max(0, z − k + C+) and C− = max(0, −z − k + C−). */
+function nextSums([up, down]: readonly [number, number], score: number): readonly [number, number] {
+  return [Math.max(0, score - slack + up), Math.max(0, -score - slack + down)];
 }
 
-/** C+ = max(0, z − k + C+) and C− = max(0, −z − k + C−), from the first judged day on. */
-function cumulativeSums(scores: readonly number[], from: number): (readonly [number, number])[] {
-  let [up, down] = [0, 0];
-  return scores.map((score, index) => {
-    if (index < from) return [0, 0];
-    up = Math.max(0, score - slack + up);
-    down = Math.max(0, -score - slack + down);
-    return [up, down];
-  });
-}
-
-function otherRules(
-  value: number,
-  { center }: ControlLimits,
-  percent: number | null,
-  [up, down]: readonly [number, number],
-): ControlRule[] {
+function otherRules(value: number, center: number, percent: number | null, [up, down]: readonly [number, number]): ControlRule[] {
   const isFar = percent !== null && Math.abs(value - center) > (percent / 100) * Math.abs(center);
   return [
     ...(isFar ? (["percent"] as const) : []),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { controlChart, westgardRules, type QcValue } from "../../src/index.ts";
+import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
+import { controlChart, normalQuantile, westgardRules, type QcValue } from "../../src/index.ts";
 
 const day = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const series = (values: readonly number[]): QcValue[] => values.map((value, index) => ({ day: day(index), value }));
@@ -59,11 +60,43 @@ describe("limits", () => {
   const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
 
   it("are mean and SD of the first days, which break no rule themselves", () => {
-    const { limits, days } = daysOf([...baseline, 104]);
-    // statistics.stdev of Python for the same ten values.
-    expect(limits).toEqual({ center: 100, sd: expect.closeTo(1.1547005383792515, 12) as number });
+    const { limits, days } = daysOf([...baseline, 107]);
+    // statistics.stdev of Python for the same ten values. A day out of control teaches nothing.
+    expect(limits).toEqual({ center: 100, sd: expect.closeTo(1.1547005383792515, 12) as number, days: 10 });
     expect(days.map(({ state }) => state)).toEqual([...Array<string>(10).fill("baseline"), "out_of_control"]);
     expect(days[10]!.broken).toEqual(["1_3s"]);
+  });
+
+  it("reckon with how few days have told them, and are told by more as days come", () => {
+    // SciPy: for each value norm.isf(t.sf(|(x − mean) / (s √(1 + 1/n))|, n − 1)) of the n days in control before it. 104 is 3.46 SDs from
+    // ten days' mean, and no 3 SDs off; 107 is the second in a row beyond 2, and teaches nothing.
+    const { limits, days } = daysOf([...baseline, 104, 107, 100.5, 98.2, 101.8]);
+    const scores = [2.604999206444665, 2.9716504632132668, 0.07814490033079549, -1.2652575502773806, 0.9190663216172346];
+    for (const [index, score] of scores.entries()) expect(days[10 + index]!.score).toBeCloseTo(score, 9);
+    expect(days.slice(10, 12).map(({ broken }) => broken)).toEqual([[], ["2_2s"]]);
+    expect(limits!.center).toBeCloseTo(100.32142857142857, 12);
+    expect(limits!.sd).toBeCloseTo(1.6000858493451917, 12);
+  });
+
+  it("stay after fifty days, so that a slow drift is not learned", () => {
+    const steady = Array.from({ length: 50 }, (_, index) => baseline[index % 10]!);
+    const { limits, shift } = daysOf([...steady, ...Array.from({ length: 40 }, (_, index) => 100 + 0.05 * index)]);
+    expect(limits).toMatchObject({ center: expect.closeTo(100, 12) as number, days: 50 });
+    expect(shift).toMatchObject({ direction: "up" });
+  });
+
+  it("call a steady device out of control on few days: one of forty in the first fifty, one of twenty later", () => {
+    // NumPy, 600 devices of 250 days: 2.4 % of days 11 to 60 and 5.3 % later; with limits of ten days that are taken for exact, 15.9 % and 26.7 %.
+    const random = seededRandom(7);
+    const out = Array.from({ length: 200 }, () => {
+      const { days } = daysOf(Array.from({ length: 160 }, () => normalQuantile(random())));
+      const share = (from: number, to: number) =>
+        days.slice(from, to).filter(({ state }) => state === "out_of_control").length / (to - from);
+      return [share(10, 60), share(60, 160)] as const;
+    });
+    const [early, late] = [0, 1].map((part) => out.reduce((sum, shares) => sum + shares[part]!, 0) / out.length);
+    expect(early).toBeLessThan(0.03);
+    expect(late).toBeLessThan(0.06);
   });
 
   it("are made anew from the day that the device was changed", () => {

@@ -22,7 +22,7 @@ describe("a device on a day", () => {
   });
 
   it("is out of control since the first day of the run, by what the last values break", () => {
-    const values = [...baseline, 105, 100.2, 104, 104.1];
+    const values = [...baseline, 107, 100.2, 105.5, 105.6];
     expect(standing(values, day(14))).toEqual({
       ...{ state: "out_of_control", valuesOn: day(13), since: day(12) },
       broken: expect.arrayContaining(["1_3s", "2_2s"]) as string[],

@@ -94,7 +94,7 @@ function OfDevice({ device }: { device: Device }) {
               </>
             ) : (
               <p className="border-y border-line py-6 text-muted">
-                No values yet. Add those of a day, or a file of them; ten days make the limits that later days are held against.
+                No values yet. Add those of a day, or a file of them; later days than the first ten are held against those before them.
               </p>
             )}
             <EventsSection events={events} onDeleted={renew} />

@@ -60,7 +60,7 @@ describe("what is said of a chart", () => {
   const period: PhantomPeriod = {
     ...{
       from: "2026-01-01",
-      limits: { center: 102, sd: 1.15 },
+      limits: { center: 102, sd: 1.15, days: 12 },
       shift: { direction: "up", since: "2026-01-12", seenOn: "2026-01-15" },
       step: 2,
     },
@@ -74,7 +74,7 @@ describe("what is said of a chart", () => {
 
   it("are limits, the step from before, and the drift with its day", () => {
     expect(periodSentences(period, "mg HA/cm3", 10)).toEqual([
-      "From Jan 1, 2026: center 102.00 mg HA/cm3, SD 1.15 mg HA/cm3, from the first 10 of 15 days.",
+      "From Jan 1, 2026: center 102.00 mg HA/cm3, SD 1.15 mg HA/cm3, from 12 of 15 days.",
       "The center lies +2.00 mg HA/cm3 (2.0 %) from that before the change.",
       "The mean has risen since about Jan 12, 2026; seen on Jan 15, 2026.",
     ]);
@@ -82,7 +82,7 @@ describe("what is said of a chart", () => {
 
   it("is why there are no limits", () => {
     const few = { ...period, limits: null, step: null, shift: null, days: period.days.slice(0, 3) };
-    expect(periodSentences(few, "", 10)).toEqual(["From Jan 1, 2026: 3 days; 7 more make the limits."]);
+    expect(periodSentences(few, "", 10)).toEqual(["From Jan 1, 2026: 3 days; 7 more before a day is judged."]);
     expect(periodSentences({ ...few, days: period.days.slice(0, 12) }, "", 10)[0]).toContain("they never differ");
   });
 

@@ -50,8 +50,9 @@ function ReadableControl({ chart: { scene, plot, readings }, hasPercent }: { cha
       <figcaption className="chart-caption">
         <p className="chart-readout">{reading.words}</p>
         <p>
-          Tinted: 2 and 3 SD around the center. {hasPercent && "Dotted: the percentage of the center. "}Filled: out of control. Dots: days
-          that make the limits, and many days in control. Letters: changes of the scanner.
+          Tinted: 2 and 3 SD around the center, as the days have taught both; a day is judged by those before it.{" "}
+          {hasPercent && "Dotted: the percentage of the center. "}Filled: out of control. Dots: days that make the limits, and many days in
+          control. Letters: changes of the scanner.
         </p>
       </figcaption>
       <p id={hintId} className="chart-hint">

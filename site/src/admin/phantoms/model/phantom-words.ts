@@ -32,14 +32,14 @@ const decimalsFor = (sd: number) => Math.max(0, Math.min(6, Math.ceil(-Math.log1
 export function periodSentences({ from, limits, days, shift, step }: PhantomPeriod, unit: string, baselineDays: number): string[] {
   if (limits === null) {
     const missing = baselineDays - days.length;
-    const why = missing > 0 ? `${missing} more make the limits` : "they never differ, so that there are no limits";
+    const why = missing > 0 ? `${missing} more before a day is judged` : "they never differ, so that there are no limits";
     return [`From ${formatCalendarDate(from)}: ${days.length === 1 ? "1 day" : `${days.length} days`}; ${why}.`];
   }
-  const { center, sd } = limits;
+  const { center, sd, days: learned } = limits;
   const shown = (value: number) => [formatDecimals(value, decimalsFor(sd)), ...(unit === "" ? [] : [unit])].join(" ");
   const percent = step === null || center - step === 0 ? "" : ` (${formatDecimals((100 * step) / Math.abs(center - step), 1)} %)`;
   return [
-    `From ${formatCalendarDate(from)}: center ${shown(center)}, SD ${shown(sd)}, from the first ${baselineDays} of ${days.length} days.`,
+    `From ${formatCalendarDate(from)}: center ${shown(center)}, SD ${shown(sd)}, from ${learned} of ${days.length} days.`,
     ...(step === null ? [] : [`The center lies ${step > 0 ? "+" : ""}${shown(step)}${percent} from that before the change.`]),
     ...(shift ? [shiftSentence(shift, formatCalendarDate)] : []),
   ];
