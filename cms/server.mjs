@@ -4,12 +4,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { closeGently, stopOnSignals } from "@trabecula/graceful-stop";
-import { askedLogFormat, startLine } from "@trabecula/telemetry";
+import { askedLogFormat, outliveLog, startLine } from "@trabecula/telemetry";
 import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 import { lockWhileRunning } from "./src/database/running-lock.ts";
 
+outliveLog();
 const cms = import.meta.dirname;
 const dist = path.join(cms, "dist");
 if (!existsSync(path.join(dist, "config", "server.js")))

@@ -6,7 +6,7 @@ import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environme
 import { runMain } from "./lib/failure.mjs";
 import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { continuesElsewhere } from "./lib/node-runtime.mjs";
-import { say, step } from "./lib/progress.mjs";
+import { goOnWithoutOutput, say, step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
 import { untilHealthy } from "./lib/service.mjs";
 import { supervise } from "./lib/supervise.mjs";
@@ -21,6 +21,7 @@ await runMain(async () => {
   await ensurePortFree(environment.cmsPort, environment.cmsHost, "CMS_PORT");
   await ensureDependencies();
   await ensureBuilds();
+  goOnWithoutOutput();
   return runServers({ ...environment, demo });
 });
 

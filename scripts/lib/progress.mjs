@@ -6,6 +6,11 @@ export function sendProgressTo(target) {
   stream = target;
 }
 
+/** Goes on where nothing can be written, as on a full disk: whoever starts servers must not end with them for a line. */
+export function goOnWithoutOutput() {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+}
+
 /** Seconds since a moment of `performance.now()`, as text. */
 export function secondsSince(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -90,6 +91,17 @@ describe("programs that are run", () => {
     const tail = lastLines(2);
     for (const chunk of ["a\nb", "\nc\nd\n"]) tail.add(chunk);
     expect(tail.text()).toBe("c\nd");
+  });
+});
+
+describe("the launcher's own lines", () => {
+  it.skipIf(!fs.existsSync("/dev/full"))("end nothing where they cannot be written, as on a full disk", () => {
+    const progress = new URL("../lib/progress.mjs", import.meta.url).href;
+    const code = `import { goOnWithoutOutput, say } from "${progress}"; goOnWithoutOutput(); say("a"); setImmediate(() => process.exit(7));`;
+    const full = fs.openSync("/dev/full", "w");
+    const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", code], { stdio: ["ignore", full, full] });
+    fs.closeSync(full);
+    expect(status).toBe(7);
   });
 });
 

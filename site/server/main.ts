@@ -2,7 +2,7 @@ import "./keep-memory-small.ts";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stopOnSignals } from "@trabecula/graceful-stop";
-import { startLine } from "@trabecula/telemetry";
+import { outliveLog, startLine } from "@trabecula/telemetry";
 import { createServer } from "./app.ts";
 import type { BuiltSite } from "./astro-pages.ts";
 import { readEnv, wantedLogFormat, type SiteEnv } from "./env.ts";
@@ -12,6 +12,7 @@ import type { AstroHandler } from "./pages/render-page.ts";
 const buildDirectory = new URL("../dist/", import.meta.url);
 
 async function start(): Promise<void> {
+  outliveLog();
   // What it writes is nobody else's to read, whatever folder it is given.
   process.umask(0o077);
   const env = readEnv();

@@ -1,7 +1,14 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
+import type KoaServer from "koa";
 import { expect, it, vi } from "vitest";
 import { noteBrokenAnswers } from "../../src/boot/broken-answers.ts";
+
+// That of Strapi, whose errors these are.
+const Koa = createRequire(createRequire(import.meta.url).resolve("@strapi/strapi/package.json"))("koa") as typeof KoaServer;
 
 it("writes one line, without a message, for an answer that breaks off, and none for a caller who has left", () => {
   const [app, error] = [Object.assign(new EventEmitter(), { silent: false }), vi.fn()];
@@ -11,4 +18,25 @@ it("writes one line, without a message, for an answer that breaks off, and none 
   expect(error).not.toHaveBeenCalled();
   app.emit("error", Object.assign(new Error("EIO: i/o error, read '/data/public/uploads/a.png'"), { code: "EIO" }));
   expect(error.mock.calls).toEqual([["An answer broke off", { code: "EIO" }]]);
+});
+
+it("breaks the connection off where an answer that has begun cannot go on: its reader would wait for ever", async () => {
+  const app = new Koa();
+  const error = vi.fn();
+  noteBrokenAnswers({ server: { app }, log: { error } } as unknown as Core.Strapi);
+  let breakOff = (): void => undefined;
+  app.use((ctx) => {
+    Object.assign(ctx.state, { requestId: "one-request" });
+    const body = new Readable({ read: () => undefined });
+    body.push("the first rows");
+    breakOff = () => void body.destroy(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
+    ctx.body = body;
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  breakOff();
+  await expect(reply.text()).rejects.toThrow("terminated");
+  expect(error.mock.calls).toEqual([["An answer broke off", { requestId: "one-request", code: "ENOSPC" }]]);
+  server.close();
 });

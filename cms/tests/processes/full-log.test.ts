@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
+import path from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { cms, freePort } from "../support/cms-process.ts";
+import { copyTemplate, removeData } from "../support/data-folders.ts";
+import { postgresFor } from "../support/postgres.ts";
+import { until } from "../support/until.ts";
+
+/** A file that takes nothing, as none does on a full disk. */
+const fullDisk = "/dev/full";
+
+const site = path.resolve(cms, "..", "site");
+const dataDir = copyTemplate();
+const children: ChildProcess[] = [];
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+  removeData(dataDir);
+});
+
+function startOnFullDisk(server: string, cwd: string, env: Record<string, string>): void {
+  const output = openSync(fullDisk, "w");
+  const stdio = ["ignore", output, output] as const;
+  children.push(
+    spawn(process.execPath, [server], {
+      cwd,
+      stdio: [...stdio],
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
+    }),
+  );
+  closeSync(output);
+}
+
+/** The status of an answer; null where there is none, with the process ended for good. */
+async function statusOf(url: string): Promise<number | null> {
+  return fetch(url).then(
+    async (reply) => {
+      await reply.arrayBuffer();
+      return reply.status;
+    },
+    () => null,
+  );
+}
+
+it.skipIf(!existsSync(fullDisk))("both servers go on answering where their log cannot be written", async () => {
+  const [cmsPort, sitePort] = [await freePort(), await freePort()];
+  startOnFullDisk("server.mjs", cms, { CMS_PORT: String(cmsPort), DATABASE_URL: postgresFor(dataDir) ?? "" });
+  startOnFullDisk("server/main.ts", site, { SITE_PORT: String(sitePort), CMS_URL: `http://127.0.0.1:${cmsPort}` });
+  const hasEnded = () => children.some(({ exitCode }) => exitCode !== null);
+  await until(async () => hasEnded() || (await statusOf(`http://127.0.0.1:${sitePort}/api/health`)) === 200, Boolean);
+  // Each answer is a line that cannot be written.
+  for (let count = 0; count < 3; count += 1) expect(await statusOf(`http://127.0.0.1:${sitePort}/api/user`)).toBe(401);
+  expect(children.map(({ exitCode }) => exitCode)).toEqual([null, null]);
+});
