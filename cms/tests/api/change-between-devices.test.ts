@@ -21,7 +21,7 @@ async function visit(scanDate: string, value: number, device: Device): Promise<R
 }
 
 const change = async (): Promise<TrendChange> => changesIn(await trendsOf(people.owner, patientId))[0]!;
-const asBefore = { absolute: 0, crossCalibration: null, lsc: { value: 8.31 } };
+const notCompared = { absolute: null, crossCalibration: null, lsc: null, refusal: { code: "other_scanner" } };
 
 beforeAll(async () => {
   const precision = { reportType: "hr-pqct", parameter: "tt_bmd", site: "distal-tibia", scanner: "xtremect-2", rmsSd: 3, df: 30 };
@@ -33,8 +33,9 @@ beforeAll(async () => {
 });
 
 describe("a patient who was scanned on two devices", () => {
-  it("is compared as on one while nobody has cross-calibrated them", async () => {
-    expect(await change()).toMatchObject(asBefore);
+  it("is not compared while nobody has cross-calibrated them, and is told why", async () => {
+    expect(await change()).toMatchObject(notCompared);
+    expect((await change()).refusal!.message).toContain(`on “${devices[0].name}”, the later one on “${devices[1].name}”.`);
   });
 
   it("is compared through their cross-calibration, with the generalized least significant change, on every surface", async () => {
@@ -72,13 +73,13 @@ describe("a patient who was scanned on two devices", () => {
     expect(plain((await parsed(new Uint8Array(await reply.arrayBuffer()))).words.join(""))).toContain(plain(crossed));
 
     expect((await people.admin.client.put(`/api/admin/device-cross-calibrations/${id}`, { inUse: false })).status).toBe(200);
-    expect(await change()).toMatchObject(asBefore);
+    expect(await change()).toMatchObject(notCompared);
     expect((await people.admin.client.put(`/api/admin/device-cross-calibrations/${id}`, { inUse: true })).status).toBe(200);
     expect(await change()).toEqual(found);
   });
 
-  it("is compared as before once one of them was changed before its scan", async () => {
+  it("is not compared once one of them was changed before its scan", async () => {
     await addPhantoms(devices[1], { events: [{ day: dayAt(12), words: "New tube" }] });
-    expect(await change()).toMatchObject(asBefore);
+    expect(await change()).toMatchObject(notCompared);
   });
 });

@@ -88,7 +88,7 @@ describe("the visits of a patient", () => {
     await savedReport(owner);
     const { visits } = ZVisitList.parse((await owner.client.get(`/api/patients/${patient.id}/visits`)).body);
     expect(visits.map(({ scanDate }) => scanDate)).toEqual(["2026-03-14", "2024-05-02", null]);
-    const about = { reportType: "hr-pqct", side: "left" };
+    const about = { reportType: "hr-pqct", side: "left", device: null };
     expect(visits.slice(0, 2).map(({ scans }) => scans)).toEqual([
       [{ ...about, reportId: second.id, reportName: "Second", site: "distal-tibia", scanner: "xtremect-2", motionGrade: 2 }],
       [

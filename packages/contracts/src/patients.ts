@@ -163,6 +163,8 @@ export const ZVisitScan = z.object({
   site: ZSite,
   side: z.nullable(ZSide),
   scanner: z.nullable(ZScanner),
+  /** The scanner of the laboratory, where the scan names one. */
+  device: z.nullable(z.object({ id: ZId, name: z.string() })),
   motionGrade: z.nullable(z.number()),
 });
 export type VisitScan = z.infer<typeof ZVisitScan>;

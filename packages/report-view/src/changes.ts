@@ -59,7 +59,7 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
     siteTitle: siteTitleOf(series, catalogue),
     from: change.from,
     since,
-    against: change.against.map((one) => (one === "first" ? "first scan" : "scan before")).join(", "),
+    against: change.against.map((end) => endWords[end][isBeyond(change, end, series) ? "beyond" : "itself"]).join(", "),
     change: formatSigned(absolute! * factor, decimals),
     unit,
     percent: percent === null ? null : `${formatSigned(percent, 1)} %`,
@@ -74,6 +74,22 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
     crossCalibration: crossCalibration?.source ?? null,
     flags: change.flags,
   };
+}
+
+const endWords = {
+  first: { itself: "first scan", beyond: "first comparable scan" },
+  previous: { itself: "scan before", beyond: "comparable scan before" },
+} as const;
+
+/** Whether the first scan, or the one before, is another one, with which the later scan is compared too or is not comparable. */
+function isBeyond({ from, toReportId, toScan }: TrendChange, end: TrendChange["against"][number], { changes }: TrendSeries): boolean {
+  return changes.some(
+    (other) =>
+      other.toReportId === toReportId &&
+      other.toScan === toScan &&
+      other.against.includes(end) &&
+      (end === "first" ? other.from < from : other.from > from),
+  );
 }
 
 /** Whose precision it is, which line was used and what is doubtful, each with the values that it is about. */

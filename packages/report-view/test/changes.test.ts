@@ -43,6 +43,17 @@ describe("change since earlier scans", () => {
     expect(view!.notes).toEqual([{ text: "Least significant change at 95 %: This laboratory.", concerns: ["Total hip BMD"] }]);
   });
 
+  it("calls first only the first scan, and before only the one before", () => {
+    const beyond = change({ from: "2023-01-01", fromScan: 1, against: ["first", "previous"] });
+    const ofOtherScan = change({ from: "2019-01-01", toScan: 1, against: ["first", "previous"] });
+    const againstOf = (...others: TrendChange[]) => viewOf([series("bmd_th", [beyond, ...others])])!.lines[0]!.against;
+    const refusedOf = (from: string, against: TrendChange["against"]) => ({ ...refused("Another scanner."), from, against });
+    expect(againstOf(ofOtherScan)).toBe("first scan, scan before");
+    expect(againstOf(refusedOf("2020-01-01", ["first"]))).toBe("first comparable scan, scan before");
+    expect(againstOf(refusedOf("2024-01-01", ["previous"]))).toBe("first scan, comparable scan before");
+    expect(againstOf(change({ from: "2020-01-01", against: ["first"] }))).toBe("first comparable scan, scan before");
+  });
+
   it("says of a precision that is not the laboratory’s own what it is", () => {
     const lsc = (kind: "published" | "minimum") => ({ value: 0.044, percent: 5, source: "ISCD", kind });
     const notes = (kind: "published" | "minimum") => viewOf([series("bmd_th", [change({ lsc: lsc(kind) })])])!.notes[0]!.text;

@@ -2,12 +2,18 @@ import type { Scanner, TrendChange } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types";
 import type { DatedValue, Quantity } from "./dated-value.ts";
 import { describeFacts, protocolDifferences } from "./protocol-facts.ts";
+import type { TrendScan } from "./trend-scan.ts";
 
 export type ChangeRefusal = NonNullable<TrendChange["refusal"]>;
 
 /** Why a later value may not be compared with an earlier one of the same parameter and site; null where it may. */
 export function whyNotComparable(earlier: DatedValue, later: DatedValue, quantity: Quantity): ChangeRefusal | null {
-  return motionOf(earlier, later) ?? otherSide(earlier, later, quantity) ?? otherScanner(earlier, later) ?? otherProtocol(earlier, later);
+  return (
+    whyNeverComparable(earlier, later, quantity) ??
+    otherScanner(earlier, later) ??
+    otherProtocol(earlier, later) ??
+    otherDevice(earlier.scan, later.scan)
+  );
 }
 
 /** As `whyNotComparable`, but for the scanner and the protocol, which a cross-calibration may bridge. */
@@ -43,6 +49,13 @@ function otherScanner({ scan: earlier }: DatedValue, { scan: later }: DatedValue
   return refusal(
     `The earlier scan was made with ${from}, the later one with ${to}; scanners differ by themselves, and no cross-calibration between these is known here.`,
   );
+}
+
+/** A scan that names no device may be of the one that the other scan names: most laboratories have one. */
+function otherDevice({ device: earlier }: TrendScan, { device: later }: TrendScan): ChangeRefusal | null {
+  if (earlier === null || later === null || earlier.id === later.id) return null;
+  const message = `The earlier scan was made on “${earlier.name}”, the later one on “${later.name}”. Two scanners of one model differ by themselves too, and no cross-calibration between these two is in use for this value.`;
+  return { code: "other_scanner", message };
 }
 
 const named = (scanner: Scanner) => (scanner === "other" ? "a scanner that is not named" : scannerLabel(scanner));

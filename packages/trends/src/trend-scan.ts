@@ -70,7 +70,7 @@ function scanOf(
     side: scored.side,
     scanDate: input.scanDate ?? null,
     scanner: input.scanner ?? null,
-    device: input.deviceId != null && input.device ? { id: input.deviceId, name: input.device.name } : null,
+    device: deviceOf(input),
     protocol: input.protocol ?? null,
     motionGrade: input.motionGrade ?? null,
     motionOverride: input.motionOverride !== null,
@@ -89,4 +89,9 @@ function scanOf(
       implausible: [refusal, tRefusal].some((reason) => reason?.code === "implausible_value"),
     })),
   };
+}
+
+/** The scanner of the laboratory that a scan names; null: none. */
+export function deviceOf({ deviceId, device }: Pick<ReportScan, "deviceId" | "device">): TrendScan["device"] {
+  return deviceId != null && device ? { id: deviceId, name: device.name } : null;
 }

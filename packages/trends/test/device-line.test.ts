@@ -61,8 +61,7 @@ describe("two devices of the laboratory through its own cross-calibration", () =
   it.each<[string, TrendScan, TrendScan]>([
     ["one of them names no device", tibia("2024-01-01", 280), later],
     ["both are of one device", tibia("2024-01-01", 280, on("b")), later],
-    ["one is of a third device", tibia("2024-01-01", 280, on("c")), later],
-  ])("are compared as before where %s", (_, one, other) => {
+  ])("count as one where %s", (_, one, other) => {
     expect(changeOf(one, other, precision)).toMatchObject({
       absolute: 0,
       crossCalibration: null,
@@ -70,13 +69,26 @@ describe("two devices of the laboratory through its own cross-calibration", () =
     });
   });
 
-  it("are compared as before where a device was changed between its scan and the phantom’s", () => {
+  it("of one model have no number without one, and are not joined to one line of a chart", () => {
+    const [one, other] = [tibia("2024-01-01", 280, on("c")), tibia("2026-01-01", 250, on("b"))];
+    expect(changeOf(one, other, precision)).toMatchObject({
+      ...{ absolute: null, significant: null, lsc: null, crossCalibration: null },
+      refusal: {
+        code: "other_scanner",
+        message:
+          "The earlier scan was made on “Room c”, the later one on “Room b”. Two scanners of one model differ by themselves too, and no cross-calibration between these two is in use for this value.",
+      },
+    });
+    expect(trendsOf([one, other], precision).series[0]!.points.map(({ line: of }) => of)).toEqual([1, 2]);
+  });
+
+  it("have no number where a device was changed between its scan and the phantom’s", () => {
     const since = using([publishedTibia], [], [{ ...line, from: end("a", { since: "2024-01-02" }) }]);
-    expect(changeOf(earlier, later, since).crossCalibration).toBeNull();
+    expect(changeOf(earlier, later, since).refusal?.code).toBe("other_scanner");
     const sinceThatDay = using([publishedTibia], [], [{ ...line, from: end("a", { since: "2024-01-01" }) }]);
     expect(changeOf(earlier, later, sinceThatDay).crossCalibration).not.toBeNull();
     const before = (day: string) => using([publishedTibia], [], [{ ...line, to: end("b", { before: day }) }]);
-    expect(changeOf(earlier, later, before("2026-01-01")).crossCalibration).toBeNull();
+    expect(changeOf(earlier, later, before("2026-01-01")).refusal?.code).toBe("other_scanner");
     expect(changeOf(earlier, later, before("2026-01-02")).crossCalibration).not.toBeNull();
   });
 

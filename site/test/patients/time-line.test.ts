@@ -5,7 +5,7 @@ import { motionText, timeLineOf } from "../../src/app/patients/model/time-line.t
 function scan(fields: Partial<VisitScan> = {}): VisitScan {
   return {
     ...{ reportId: "report000000000000000001", reportName: "Tibia", reportType: "hr-pqct", site: "distal-tibia", side: "left" },
-    ...{ scanner: "xtremect-2", motionGrade: 1 },
+    ...{ scanner: "xtremect-2", device: null, motionGrade: 1 },
     ...fields,
   };
 }
@@ -30,6 +30,16 @@ describe("the time line of visits", () => {
         visit(null, { scanner: "xtremect-1" }),
       ),
     ).toEqual(["XtremeCT (first generation) before, XtremeCT II since", null, null, null, null]);
+  });
+
+  it("breaks where the laboratory's other scanner of the same model was used, and not where one is not named", () => {
+    const on = (id: string) => ({ device: { id, name: `Room ${id}` } });
+    expect(changes(visit("2026-03-14", on("b")), visit("2025-03-14", {}), visit("2024-05-02", on("a")))).toEqual([null, null, null]);
+    expect(changes(visit("2026-03-14", on("b")), visit("2025-03-14", on("b")), visit("2024-05-02", on("a")))).toEqual([
+      null,
+      "XtremeCT II “Room a” before, XtremeCT II “Room b” since",
+      null,
+    ]);
   });
 
   it("says which motion is not compared", () => {

@@ -69,7 +69,7 @@ export function CalibrationsSection({ device, series, onDone }: Props) {
             <p className="border-y border-line py-4 text-sm text-muted">
               {others.length === 0
                 ? "The laboratory has no other scanner yet."
-                : "None yet: scans of two scanners of one model are compared as those of one, and scans of two models are not."}
+                : "None yet: a patient’s scans on this scanner are not compared with those on another."}
             </p>
           )
         }

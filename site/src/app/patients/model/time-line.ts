@@ -17,11 +17,23 @@ export function timeLineOf(visits: readonly Visit[]): TimeLineVisit[] {
 
 /** `earlier`: scans of the visits before, latest first. */
 function changeOf(scans: readonly VisitScan[], earlier: readonly VisitScan[]): string | null {
-  for (const { reportType, scanner } of scans) {
-    const before = earlier.find((scan) => scan.reportType === reportType && scan.scanner !== null)?.scanner;
-    if (scanner !== null && before && before !== scanner) return `${scannerLabel(before)} before, ${scannerLabel(scanner)} since`;
+  for (const scan of scans) {
+    const before = earlier.find(({ reportType, scanner }) => reportType === scan.reportType && scanner !== null);
+    if (before && isAnother(before, scan)) return `${scannerText(before)} before, ${scannerText(scan)} since`;
   }
   return null;
+}
+
+/** A scan that names no device may be of any of its model. */
+function isAnother(before: VisitScan, { scanner, device }: VisitScan): boolean {
+  if (scanner === null) return false;
+  return before.scanner !== scanner || (before.device !== null && device !== null && before.device.id !== device.id);
+}
+
+/** The model, with the laboratory's name for the scanner where it is stated. */
+export function scannerText({ scanner, device }: VisitScan): string {
+  if (scanner === null) return "scanner not stated";
+  return device === null ? scannerLabel(scanner) : `${scannerLabel(scanner)} “${device.name}”`;
 }
 
 /** "motion 2"; grades from 4 are not compared, which is said. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Patient, VisitScan } from "@trabecula/contracts";
-import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
+import { siteLabel } from "@trabecula/report-types/labels";
 import { useState } from "react";
 import { formatCalendarDate } from "@trabecula/words";
 import { messageOf } from "../../../shell/api-error.ts";
@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ageText } from "../model/patient-words.ts";
-import { motionText, timeLineOf, type TimeLineVisit } from "../model/time-line.ts";
+import { motionText, scannerText, timeLineOf, type TimeLineVisit } from "../model/time-line.ts";
 import { visitsQuery } from "../patient-queries.ts";
 import "./visits.css";
 
@@ -57,7 +57,7 @@ function VisitLine({ visit: { scanDate, scans, scannerChange }, patient }: { vis
               <AppLink to={`/reports/${scan.reportId}`} className="font-medium text-brand underline-offset-4 hover:underline">
                 {siteText(scan)}
               </AppLink>{" "}
-              <span className="text-sm text-muted">{[deviceText(scan), motionText(scan)].filter(Boolean).join(", ")}</span>
+              <span className="text-sm text-muted">{[scannerText(scan), motionText(scan)].filter(Boolean).join(", ")}</span>
             </li>
           ))}
         </ul>
@@ -73,8 +73,4 @@ function VisitLine({ visit: { scanDate, scans, scannerChange }, patient }: { vis
 
 function siteText({ site, side }: VisitScan): string {
   return side === null ? siteLabel(site) : `${siteLabel(site)}, ${side}`;
-}
-
-function deviceText({ scanner }: VisitScan): string {
-  return scanner === null ? "scanner not stated" : scannerLabel(scanner);
 }

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Visit, VisitScan } from "@trabecula/contracts";
 import type { Actor } from "@trabecula/strapi-kit";
 import { ownReports, reportJson } from "../reports/report-rows.ts";
+import { deviceOf } from "@trabecula/trends";
 import { requirePatient } from "./patient-rows.ts";
 
 /** When the patient was scanned, and on what; latest first. @throws AppError `not_found` */
@@ -14,8 +15,9 @@ export async function visitsOfPatient(strapi: Core.Strapi, actor: Actor, id: str
   });
   const days = new Map<string | null, VisitScan[]>();
   for (const { documentId, reportName, reportType, inputs } of rows) {
-    for (const { scanDate = null, site, side = null, scanner = null, motionGrade = null } of reportJson.read({ inputs }).inputs) {
-      const scan = { reportId: documentId, reportName, reportType, site, side, scanner, motionGrade };
+    for (const input of reportJson.read({ inputs }).inputs) {
+      const { scanDate = null, site, side = null, scanner = null, motionGrade = null } = input;
+      const scan = { reportId: documentId, reportName, reportType, site, side, scanner, device: deviceOf(input), motionGrade };
       days.set(scanDate, [...(days.get(scanDate) ?? []), scan]);
     }
   }
