@@ -3,7 +3,8 @@ import { contentHashOf } from "@trabecula/bundles";
 import { beforeAll, describe, expect, it } from "vitest";
 import { labDataset, published } from "../support/datasets.ts";
 import { administrator, researcher, type Person } from "../support/people.ts";
-import { history, newestColumns, reportWith, rescored, revisionAt, versions } from "../support/revisions.ts";
+import { keptCheck } from "../support/scanner-checks.ts";
+import { history, newestColumns, reportWith, rescore, rescored, revisionAt, versions } from "../support/revisions.ts";
 
 let owner: Person;
 let admin: Person;
@@ -74,6 +75,27 @@ describe("other references in a report", () => {
     expect(again.otherReferences!.others.map(({ dataset }) => dataset.id)).toEqual([beside]);
     expect(again.otherReferences!.own.dataset.id).toBe(newer);
     expect(again.otherReferences!.others[0]!.scans).toEqual(before.otherReferences!.others[0]!.scans);
+  });
+
+  it("let a report be scored again where nothing but a check of the scanner for one of them has come, and not where one of them was retired", async () => {
+    const { id } = await reportWith(owner, own);
+    const [checkedBeside, passing] = await Promise.all(
+      [270, 275].map(async (median) => (await published(admin.client, labDataset({ median }))).id),
+    );
+    await shown(id, [checkedBeside!, passing!]);
+    const again = () => rescore(owner, id, { datasetId: own });
+    expect((await again()).status).toBe(409);
+    expect((await retire(passing!)).status).toBe(200);
+    expect((await again()).status).toBe(409);
+    const check = await keptCheck(owner, { datasetId: checkedBeside! });
+    const reply = await again();
+    expect(reply.status).toBe(201);
+    const report = ZReport.parse(reply.body);
+    expect(report.otherReferences!.others.map(({ dataset, scannerChecks }) => [dataset.id, scannerChecks?.map((one) => one.id)])).toEqual([
+      [checkedBeside, [check]],
+    ]);
+    expect(report.scannerChecks).toBeUndefined();
+    expect((await again()).status).toBe(409);
   });
 
   it("go along with a copy, whose hash holds them", async () => {

@@ -3,6 +3,7 @@ import {
   mostRevisions,
   type AuditAction,
   type MotionOverrideRequest,
+  type OtherReferences,
   type Report,
   type ReportScan,
   type RescoreRequest,
@@ -20,7 +21,7 @@ import { canonicalJson } from "@trabecula/bundles";
 import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
 import { revisionColumns, type ScoredWith } from "./new-report-row.ts";
 import { scoredAgain } from "./other-references.ts";
-import { ownReports, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
+import { otherReferencesOf, ownReports, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { keepRevision } from "./revision-rows.ts";
 import { scanToOverride } from "./scan-to-override.ts";
@@ -72,8 +73,8 @@ async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { h
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, { overrides, intervals: true });
   const scannerChecks = await checksForScans(strapi, head.documentId, inputs);
-  if (cause === "rescored" && isAsBefore(row, { scored, scannerChecks, inputs })) throw unchanged(head);
   const otherReferences = await scoredAgain(strapi, row, { head, subject, inputs });
+  if (cause === "rescored" && isAsBefore(row, { scored, scannerChecks, inputs, otherReferences })) throw unchanged(head);
   const next = revisionColumns(
     { reportType, subject },
     { revision: revision + 1, cause, inputs, scored, scannerChecks, otherReferences, now: new Date() },
@@ -115,10 +116,13 @@ export async function writeRevision(
 
 interface ScoredAgain extends ScoredWith {
   readonly inputs: readonly ReportScan[];
+  readonly otherReferences: OtherReferences | null;
 }
 
 /** The precision that is in use moves intervals alone, and may have moved since, as a check of the scanner may have been kept and phantom values added. */
-function isAsBefore(row: ReportFullRow, { scored: { dataset, engineVersion, scans }, scannerChecks, inputs }: ScoredAgain): boolean {
+function isAsBefore(row: ReportFullRow, { scored, scannerChecks, inputs, otherReferences }: ScoredAgain): boolean {
+  const { dataset, engineVersion, scans } = scored;
+  if (!areOthersAsBefore(row, otherReferences)) return false;
   if (canonicalJson(inputs) !== canonicalJson(reportJson.read({ inputs: row.inputs }).inputs)) return false;
   const checksBefore = reportJson.read({ scannerChecks: row.scannerChecks ?? "[]" }).scannerChecks;
   if (canonicalJson([...scannerChecks]) !== canonicalJson(checksBefore)) return false;
@@ -126,6 +130,15 @@ function isAsBefore(row: ReportFullRow, { scored: { dataset, engineVersion, scan
     canonicalJson(scored.map(({ results }) => results.map(({ interval }) => interval ?? null)));
   const before = reportJson.read({ results: row.results }).results;
   return dataset.id === row.datasetId && engineVersion === row.engineVersion && intervalsOf(scans) === intervalsOf(before);
+}
+
+/** A check of a scanner may have been kept for a reference beside the report's own. That one has been retired since is no reason to take it out. */
+function areOthersAsBefore(row: ReportFullRow, now: OtherReferences | null): boolean {
+  const before = otherReferencesOf(row)?.others ?? [];
+  return (now?.others ?? []).every((other) => {
+    const stored = before.find(({ dataset }) => dataset.id === other.dataset.id);
+    return stored !== undefined && canonicalJson(other) === canonicalJson(stored);
+  });
 }
 
 function tooMany(): AppError {
