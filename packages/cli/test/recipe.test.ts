@@ -96,6 +96,40 @@ describe("trabecula recipe", () => {
     expect(stderr).toContain("Left out: 1 without sex and age in the files, 1 without a valid scan, 1 without an age, 1 too old");
   });
 
+  it("counts people by the weights of the survey, by the years that a cycle stands for, and says which limit holds", async () => {
+    const { joinFiles } = await import("../src/recipe/join-files.ts");
+    const of = (content: string, path = "demo") => ({ path, content });
+    const scans = of("SEQN,DXASPNST,DXXOSBMD\n1,1,1\n2,1,1\n3,1,1\n4,1,1\n", "scans");
+    const cycles = [
+      of("SEQN,RIAGENDR,RIDAGEYR,WTMEC2YR\n1,1,9,1000\n2,2,9,0\n"),
+      of("SEQN,RIAGENDR,RIDAGEYR,WTMECPRP\n3,1,9,1000\n4,2,9,.\n"),
+    ];
+    // A 2-year weight counts 2 and one of 3.2 years 3.2, as the survey's analytic guidelines have it; nobody without an examination counts.
+    const { text, leftOut, isWeighted } = joinFiles(recipes["nhanes-spine"]!, [...cycles, scans]);
+    expect(text).toBe("id,sex,age,weight,DXXOSBMD\n1,1,9.5,2000,1\n3,1,9.5,3200,1\n");
+    expect([isWeighted, leftOut.noWeight]).toEqual([true, 2]);
+    const without = of("SEQN,RIAGENDR,RIDAGEYR\n5,1,9\n", "old.csv");
+    expect(() => joinFiles(recipes["nhanes-spine"]!, [...cycles, without, scans])).toThrow(
+      "old.csv has none of the weights WTMEC2YR, WTMECPRP",
+    );
+  });
+
+  it("makes another curve where the weights say that some people stand for more", async () => {
+    // Those below the median stand for half as many again: the weighted mean of the five scores is −0.85 / 6 of 0.1, so 1.033.
+    const weighted = [`${demo[0]!},WTMEC2YR`, ...people.map(({ z }, index) => `${demo[index + 1]!},${z < 0 ? 15_000 : 10_000}`)];
+    const out = join(folder, "weighted");
+    const { code, stderr } = await recipe("nhanes-spine", "--out", out, await file("DW.csv", weighted), await file("SW.csv", spine()));
+    expect(code).toBe(0);
+    expect(stderr).toContain("Rows count by the column “weight”");
+    const { manifest, curves } = await written(out);
+    expect(manifest.limits[0]).toContain("People count by the survey's weights of the examination");
+    const at = parametersAt(curves.find(({ sex }) => sex === "female")!.curve!, 40);
+    expect(at.ok && at.mu).toBeLessThan(1.04);
+    expect(at.ok && at.mu).toBeGreaterThan(1.02);
+    const plain = await written(join(folder, "nhanes-spine"));
+    expect(plain.manifest.limits[0]).toContain("Weights of the survey were not in the files");
+  });
+
   it("takes months of age where the survey has them, and else the middle of the year", async () => {
     const { joinFiles } = await import("../src/recipe/join-files.ts");
     const content = "SEQN,RIAGENDR,RIDAGEYR,RIDAGEEX,RIDEXAGM\n1,1,9,.,119\n2,2,9,110,\n3,2,50,,\n";

@@ -14,17 +14,22 @@ export interface LeftOut {
   invalidScan: number;
   noAge: number;
   tooOld: number;
+  noWeight: number;
 }
 
-/** One row a person with valid measurements: id, sex, age and the values, as `readCohort` takes them. */
+/** One row a person with valid measurements: id, sex, age, weight where the files have them, and the values, as `readCohort` takes them. */
 export interface JoinedTable {
   readonly text: string;
+  readonly isWeighted: boolean;
   readonly leftOut: LeftOut;
 }
 
 type Row = Readonly<Record<string, string>>;
 
 const mostRows = 200_000;
+
+/** What the joined table calls its column of weights. */
+export const weightName = "weight";
 
 /**
  * Joins the files of a recipe by the person: those with sex and age, and those with measurements, of any number of cycles.
@@ -34,17 +39,33 @@ const mostRows = 200_000;
 export function joinFiles(recipe: Recipe, files: readonly GivenFile[]): JoinedTable {
   const { person, people, valid, values } = recipe;
   const [persons, scans] = [new Map<string, Row>(), new Map<string, Row>()];
+  const withoutWeights: string[] = [];
   for (const { path, content } of files) {
     const { header, rows } = readRows(path, content);
     const has = (columns: readonly string[]) => columns.every((column) => header.includes(column));
     const isPeople = has([person, people.sex, people.years]);
     if (!isPeople && !has([person, valid.column, ...values.map(({ column }) => column)]))
       throw new UsageError(`${path} has neither the columns ${namesOf(recipe).join(" nor ")}.`);
+    if (isPeople && !people.weights.some(({ column }) => header.includes(column))) withoutWeights.push(path);
     for (const row of rows) addOnce(isPeople ? persons : scans, row[person]!, row, path);
   }
   if (persons.size === 0 || scans.size === 0)
     throw new UsageError(`A file with the columns ${namesOf(recipe)[persons.size === 0 ? 0 : 1]} is missing.`);
-  return joined(recipe, persons, scans);
+  const isWeighted = [...persons.values()].some((row) => weightColumnOf(people, row) !== undefined);
+  if (isWeighted && withoutWeights.length > 0)
+    throw new UsageError(
+      `${withoutWeights[0]} has none of the weights ${people.weights.map(({ column }) => column).join(", ")}, and another file has; give all of them or none.`,
+    );
+  return joined(recipe, persons, scans, isWeighted);
+}
+
+const weightColumnOf = ({ weights }: Recipe["people"], row: Row) => weights.find(({ column }) => column in row);
+
+/** By the years of survey that it stands for; null where the person has none, and was not examined. */
+function weightOf(people: Recipe["people"], row: Row): number | null {
+  const found = weightColumnOf(people, row);
+  const weight = found ? numberOf(row[found.column]) : null;
+  return found && weight !== null && weight > 0 ? weight * found.years : null;
 }
 
 function namesOf({ person, people, valid, values }: Recipe): readonly [string, string] {
@@ -73,20 +94,26 @@ function addOnce(rows: Map<string, Row>, written: string, row: Row, path: string
   rows.set(id, row);
 }
 
-function joined(recipe: Recipe, persons: ReadonlyMap<string, Row>, scans: ReadonlyMap<string, Row>): JoinedTable {
+function joined(recipe: Recipe, persons: ReadonlyMap<string, Row>, scans: ReadonlyMap<string, Row>, isWeighted: boolean): JoinedTable {
   const { people, valid, values } = recipe;
-  const leftOut: LeftOut = { unknownPerson: 0, invalidScan: 0, noAge: 0, tooOld: 0 };
-  const lines = [["id", "sex", "age", ...values.map(({ column }) => column)].join(",")];
+  const leftOut: LeftOut = { unknownPerson: 0, invalidScan: 0, noAge: 0, tooOld: 0, noWeight: 0 };
+  const weighing = isWeighted ? [weightName] : [];
+  const lines = [["id", "sex", "age", ...weighing, ...values.map(({ column }) => column)].join(",")];
   for (const [id, scan] of scans) {
     const found = persons.get(id);
     const years = found ? numberOf(found[people.years]) : null;
+    const weight = found && isWeighted ? weightOf(people, found) : null;
     if (!found) leftOut.unknownPerson++;
     else if (numberOf(scan[valid.column]) !== valid.value) leftOut.invalidScan++;
     else if (years === null) leftOut.noAge++;
     else if (years > people.lastYear) leftOut.tooOld++;
-    else lines.push(lineOf([id, codeOf(found[people.sex]), ageOf(people, found, years), ...values.map(({ column }) => scan[column]!)]));
+    else if (isWeighted && weight === null) leftOut.noWeight++;
+    else {
+      const who = [id, codeOf(found[people.sex]), ageOf(people, found, years), ...(weight === null ? [] : [weight])];
+      lines.push(lineOf([...who, ...values.map(({ column }) => scan[column]!)]));
+    }
   }
-  return { text: `${lines.join("\n")}\n`, leftOut };
+  return { text: `${lines.join("\n")}\n`, leftOut, isWeighted };
 }
 
 /** Codes as whole numbers, since programs write 1 also as 1.0; other text is for the reader to refuse. */

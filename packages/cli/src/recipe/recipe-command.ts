@@ -9,7 +9,7 @@ import { readTableFile } from "../read-table-file.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 import { checkMedians, medianLine, type CheckedMedian } from "./expected-medians.ts";
-import { joinFiles, type GivenFile, type LeftOut } from "./join-files.ts";
+import { joinFiles, weightName, type GivenFile, type LeftOut } from "./join-files.ts";
 import type { Recipe } from "./recipe.ts";
 import { recipes } from "./recipes.ts";
 import { recipeText } from "./recipe-text.ts";
@@ -67,14 +67,15 @@ interface Made {
 }
 
 function datasetOf(recipe: Recipe, given: readonly GivenFile[]): Made {
-  const { about, reportType, people, values, plan } = recipe;
-  const { text, leftOut } = joinFiles(recipe, given);
+  const { about, reportType, people, weighing, values, plan } = recipe;
+  const { text, leftOut, isWeighted } = joinFiles(recipe, given);
   const columns = {
     age: "age",
     sex: "sex",
     onlySex: null,
     sexCodes: { ...people.sexCodes },
     person: "id",
+    ...(isWeighted ? { weight: weightName } : {}),
     values: [...values],
     long: null,
   };
@@ -87,18 +88,20 @@ function datasetOf(recipe: Recipe, given: readonly GivenFile[]): Made {
   if (curves.length === 0) throw new UsageError(`No measurement of these files can be fitted. ${leftOutLine(leftOut)}.`);
   const sha256 = createHash("sha256").update(text).digest("hex");
   const cohort = { sha256, rows: report.rows, refusedRows: report.refusedRows };
-  const files = datasetFromFits(about, { ...plan, reportType, columns }, curves, cohort);
+  const said = { ...about, limits: [isWeighted ? weighing.weighted : weighing.unweighted, ...about.limits] };
+  const files = datasetFromFits(said, { ...plan, reportType, columns }, curves, cohort);
   const dataset = parseDataset(files.manifestText, files.curvesText);
   if (!dataset.ok) throw new Error(`A dataset of a recipe cannot be read: ${dataset.problems[0]?.message}`);
   const checks = checkMedians(dataset.dataset, recipe.expected);
-  const said = [
+  const lines = [
     `${report.rows} rows; refused by their values: ${report.refusedRows}. ${leftOutLine(leftOut)}.`,
+    ...report.remarks,
     ...curves.map(({ parameter, sex, result }) => `${parameter}, ${sex}: ${result.persons} persons`),
     ...checks.map(medianLine),
   ];
-  return { files, checks, said };
+  return { files, checks, said: lines };
 }
 
-function leftOutLine({ unknownPerson, invalidScan, noAge, tooOld }: LeftOut): string {
-  return `Left out: ${unknownPerson} without sex and age in the files, ${invalidScan} without a valid scan, ${noAge} without an age, ${tooOld} too old`;
+function leftOutLine({ unknownPerson, invalidScan, noAge, tooOld, noWeight }: LeftOut): string {
+  return `Left out: ${unknownPerson} without sex and age in the files, ${invalidScan} without a valid scan, ${noAge} without an age, ${tooOld} too old${noWeight === 0 ? "" : `, ${noWeight} without a weight`}`;
 }

@@ -1,7 +1,7 @@
 import type { Recipe } from "./recipe.ts";
 
 /** A recipe for people: what is cited, which files it wants, what it does and what is expected of it. */
-export function recipeText({ about, files, person, people, valid, values, plan, expected }: Recipe): string {
+export function recipeText({ about, files, person, people, weighing, valid, values, plan, expected }: Recipe): string {
   return `${[
     about.name,
     about.summary,
@@ -17,6 +17,7 @@ export function recipeText({ about, files, person, people, valid, values, plan, 
       .map(([code, sex]) => `${code} ${sex}`)
       .join(", ")}`,
     `  ${people.years}: completed years, at most ${people.lastYear}; ${people.months.join(" or ")}: months, where there are any`,
+    `  ${people.weights.map(({ column }) => column).join(" or ")}: weight of the person, in the files with sex and age; in all of them or in none`,
     `  ${valid.column}: ${valid.value} for a valid scan`,
     ...values.map(({ column, parameter, site }) => `  ${column}: ${parameter}, ${site}`),
     "",
@@ -28,6 +29,8 @@ export function recipeText({ about, files, person, people, valid, values, plan, 
     ),
     "",
     "Limits:",
+    `  ${weighing.weighted}`,
+    `  Or: ${weighing.unweighted}`,
     ...about.limits.map((line) => `  ${line}`),
   ].join("\n")}\n`;
 }

@@ -30,7 +30,14 @@ export interface Recipe {
     readonly lastYear: number;
     /** Columns with months of age, of which the first that has a number counts; completed years stand for their middle. */
     readonly months: readonly string[];
+    /**
+     * Columns with the survey's weight of a person, of which a file has one, and the years of survey that it stands for: each makes its cycle the whole
+     * population, so that of several cycles a weight counts by these years.
+     */
+    readonly weights: readonly { readonly column: string; readonly years: number }[];
   };
+  /** What a dataset says among its limits: with weights, and where the files have none. */
+  readonly weighing: { readonly weighted: string; readonly unweighted: string };
   /** A measurement counts where this column says so. */
   readonly valid: { readonly column: string; readonly value: number };
   readonly values: CohortColumns["values"];

@@ -3,7 +3,19 @@ import type { Recipe } from "./recipe.ts";
 const shared = {
   reportType: "dxa",
   person: "SEQN",
-  people: { sex: "RIAGENDR", sexCodes: { "1": "male", "2": "female" }, years: "RIDAGEYR", lastYear: 79, months: ["RIDAGEEX", "RIDEXAGM"] },
+  people: {
+    ...{ sex: "RIAGENDR", sexCodes: { "1": "male", "2": "female" }, years: "RIDAGEYR", lastYear: 79, months: ["RIDAGEEX", "RIDEXAGM"] },
+    // Of the examination, where bones are scanned; the last cycle before the pandemic is of 3.2 years.
+    weights: [
+      { column: "WTMEC2YR", years: 2 },
+      { column: "WTMECPRP", years: 3.2 },
+    ],
+  },
+  weighing: {
+    weighted:
+      "People count by the survey's weights of the examination (WTMEC2YR, WTMECPRP by years of survey); its strata and clusters are not known to the fit.",
+    unweighted: "Weights of the survey were not in the files: groups that were sampled more often count more than in the population.",
+  },
   plan: {
     family: "BCCG",
     smoothing: { method: "averaged" },
@@ -27,7 +39,6 @@ const about = {
 } as const;
 
 const limits = [
-  "Weights of the survey are not used: groups that were sampled more often count more than in the population.",
   "Nobody was left out for illness or medicines: this is how people are, and not how the healthy are.",
   "Whoever was too heavy for the table, pregnant, or had an invalid scan is missing.",
   "People of 80 and more are left out: the survey gives their ages as one.",
