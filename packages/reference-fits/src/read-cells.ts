@@ -1,4 +1,4 @@
-import { isMissing, readNumber, shortened } from "@trabecula/study-tables";
+import { isMissing, readNumber, shortened, type DecimalSign } from "@trabecula/study-tables";
 
 /** A cell as a number, or one sentence on why it is none; `null` value where the cell says that there is nothing. */
 export type CellReading = { readonly ok: true; readonly value: number | null } | { readonly ok: false; readonly message: string };
@@ -11,8 +11,8 @@ function isFormula(text: string): boolean {
 }
 
 /** A measurement. */
-export function readValue(text: string, delimiter: string): CellReading {
-  const reading = readNumber(text, delimiter);
+export function readValue(text: string, sign: DecimalSign): CellReading {
+  const reading = readNumber(text, sign);
   if (!reading.ok) {
     if (reading.reason === "missing") return { ok: true, value: null };
     return { ok: false, message: isFormula(text) ? formulaMessage(text) : reading.message };
@@ -21,8 +21,8 @@ export function readValue(text: string, delimiter: string): CellReading {
 }
 
 /** An age in years. */
-export function readAge(text: string, delimiter: string): { ok: true; age: number } | { ok: false; message: string } {
-  const reading = readValue(text, delimiter);
+export function readAge(text: string, sign: DecimalSign): { ok: true; age: number } | { ok: false; message: string } {
+  const reading = readValue(text, sign);
   if (!reading.ok) return { ok: false, message: `The age cannot be read: ${reading.message}` };
   if (reading.value === null) return { ok: false, message: "The row has no age." };
   if (reading.value >= 0 && reading.value <= oldestAge) return { ok: true, age: reading.value };
@@ -31,8 +31,8 @@ export function readAge(text: string, delimiter: string): { ok: true; age: numbe
 }
 
 /** How much a row counts. */
-export function readWeight(text: string, delimiter: string): { ok: true; weight: number } | { ok: false; message: string } {
-  const reading = readValue(text, delimiter);
+export function readWeight(text: string, sign: DecimalSign): { ok: true; weight: number } | { ok: false; message: string } {
+  const reading = readValue(text, sign);
   if (!reading.ok) return { ok: false, message: `The weight cannot be read: ${reading.message}` };
   if (reading.value === null) return { ok: false, message: "The row has no weight." };
   if (reading.value > 0) return { ok: true, weight: reading.value };

@@ -1,5 +1,14 @@
 import type { CohortColumns, CohortReport } from "@trabecula/contracts";
-import { decodeText, delimiterOf, isMissing, shortened, splitRecords, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import {
+  decimalSignOfTable,
+  decodeText,
+  delimiterOf,
+  isMissing,
+  shortened,
+  splitRecords,
+  UnreadableTable,
+  type TableRecord,
+} from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/words";
 import type { CohortGroup, CohortReading, ColumnChooser, ReadCohortOptions } from "./cohort-group.ts";
 import { FileProblems } from "./file-problems.ts";
@@ -72,7 +81,7 @@ function readTable(table: RawTable, given: CohortColumns | ColumnChooser | null,
     ...resolveOptions,
     columns: resolved.columns,
     width: header.length,
-    delimiter: table.delimiter,
+    sign: decimalSignOfTable(table.delimiter, rows),
     scanner: options.scanner ?? null,
   };
   const read = readRows(reader, rows, problems);

@@ -1,6 +1,15 @@
 import type { Scanner, Sex } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
-import { isMissing, isSameUnit, plainWord, shortened, siteWords, unitWanted, type TableRecord } from "@trabecula/study-tables";
+import {
+  isMissing,
+  isSameUnit,
+  plainWord,
+  shortened,
+  siteWords,
+  unitWanted,
+  type DecimalSign,
+  type TableRecord,
+} from "@trabecula/study-tables";
 import type { FileProblems } from "./file-problems.ts";
 import { MeasurementCollector } from "./measurement-collector.ts";
 import { personProblem, readAge, readValue, readWeight } from "./read-cells.ts";
@@ -17,7 +26,7 @@ export interface RowReading {
 export interface RowReader extends ResolveOptions {
   readonly columns: ResolvedColumns;
   readonly width: number;
-  readonly delimiter: string;
+  readonly sign: DecimalSign;
   readonly scanner: Scanner | null;
 }
 
@@ -30,14 +39,14 @@ export function readRows(reader: RowReader, records: readonly TableRecord[], pro
   const persons = new Map<string, { number: number; sex: Sex; line: number }>();
   const readRow = ({ line, cells }: TableRecord): void => {
     const sex = readSex(reader, cells);
-    const age = orRefuse(readAge(cellAt(cells, reader.columns.age), reader.delimiter)).age;
+    const age = orRefuse(readAge(cellAt(cells, reader.columns.age), reader.sign)).age;
     const person = readPerson(reader.columns.person, cells, sex, line, persons);
     const { weight: weightAt } = reader.columns;
-    const weight = weightAt === null ? 1 : orRefuse(readWeight(cellAt(cells, weightAt), reader.delimiter)).weight;
+    const weight = weightAt === null ? 1 : orRefuse(readWeight(cellAt(cells, weightAt), reader.sign)).weight;
     const values = reader.columns.long ? [readLongColumn(reader, reader.columns.long, cells)] : reader.columns.values;
     let isEmpty = true;
     for (const column of values) {
-      const reading = readValue(cellAt(cells, column.index), reader.delimiter);
+      const reading = readValue(cellAt(cells, column.index), reader.sign);
       if (reading.ok && reading.value === null) continue;
       isEmpty = false;
       if (!reading.ok) problems.refuseRow(line, reading.message);

@@ -38,7 +38,7 @@ const registrations: ReadonlyMap<string, Registration> = new Map([
 
 /** @throws RowRefused for a scan with too much motion: its values say nothing of the precision */
 export function refuseMotion({ motionGrade }: FactCells): void {
-  const grade = readNumber(motionGrade, ",");
+  const grade = readNumber(motionGrade, "point");
   if (grade.ok && grade.value > worstMotion) throw new RowRefused(`Motion grade ${grade.value}: the scan is left out.`);
 }
 
@@ -90,7 +90,7 @@ function known<Meaning>(text: string, words: ReadonlyMap<string, Meaning>, what:
 }
 
 function number(text: string, least: number, most: number): number | null {
-  const reading = readNumber(text, ",");
+  const reading = readNumber(text, "point");
   if (!reading.ok && reading.reason === "missing") return null;
   if (reading.ok && reading.value >= least && reading.value <= most) return reading.value;
   throw new RowRefused(`“${shortened(text.trim())}” is not a number from ${least} to ${most}.`);

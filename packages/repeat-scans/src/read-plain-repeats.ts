@@ -1,4 +1,4 @@
-import { isFailedFormula, isMissing, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import { decimalSignOfTable, isFailedFormula, isMissing, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 import { findColumns, hasMoreThan, moreCells, thereAlready } from "./columns.ts";
 import type { RepeatsTable } from "./read-repeats.ts";
 
@@ -17,6 +17,7 @@ export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[]
     if (index >= 0) refuseMixture(header!.cells[index]!, rows, index);
   const scansOf = new Map<string, number[]>();
   const lineOf = new Map<string, number>();
+  const sign = decimalSignOfTable(delimiter, rows);
   for (const { line, cells } of rows) {
     if (hasMoreThan(header!, cells)) throw new UnreadableTable(`Line ${line}: ${moreCells}`);
     const person = cells[facts.id]?.trim() ?? "";
@@ -28,9 +29,9 @@ export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[]
     const scans = scansOf.get(limb) ?? [];
     scansOf.set(limb, scans);
     for (const { index } of values) {
-      const reading = readNumber(cells[index] ?? "", delimiter);
+      const reading = readNumber(cells[index] ?? "", sign);
       if (reading.ok) scans.push(reading.value);
-      else if (reading.reason === "unreadable") throw new UnreadableTable(`Line ${line}: ${reading.message}`);
+      else if (reading.reason !== "missing") throw new UnreadableTable(`Line ${line}: ${reading.message}`);
     }
   }
   return [...scansOf.values()];

@@ -1,6 +1,14 @@
 import type { FileProblem, Parameter, PrecisionProtocol, Scanner, Site } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
-import { isFailedFormula, isMissing, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import {
+  decimalSignOfTable,
+  isFailedFormula,
+  isMissing,
+  readNumber,
+  UnreadableTable,
+  type DecimalSign,
+  type TableRecord,
+} from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/words";
 import { findColumns, hasMoreThan, moreCells, thereAlready, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
 import { readParameter, readProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
@@ -79,6 +87,7 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
     // A table may hold one limb alone: its scans are not copied for each more.
     known.scans.push(value);
   };
+  const sign = decimalSignOfTable(table.delimiter, rows);
   for (const { line, cells } of rows) {
     if (hasMoreThan(header!, cells)) {
       refuse(line, moreCells);
@@ -86,7 +95,7 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
     }
     for (const column of columns.values)
       try {
-        const found = readValue(factCells(columns, cells), cells[column.index] ?? "", column, table.delimiter, facts);
+        const found = readValue(factCells(columns, cells), cells[column.index] ?? "", column, sign, facts);
         if (found) add(line, found);
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error;
@@ -109,8 +118,8 @@ interface FoundValue extends Omit<RepeatGroup, "repeats"> {
 }
 
 /** Null for an empty cell: a scan that was not made. @throws RowRefused */
-function readValue(cells: FactCells, text: string, column: ValueColumn, delimiter: string, facts: RepeatsFacts): FoundValue | null {
-  const reading = readNumber(text, delimiter);
+function readValue(cells: FactCells, text: string, column: ValueColumn, sign: DecimalSign, facts: RepeatsFacts): FoundValue | null {
+  const reading = readNumber(text, sign);
   if (!reading.ok && reading.reason === "missing") return null;
   if (!reading.ok) throw new RowRefused(reading.message);
   if (isMissing(cells.id) || isFailedFormula(cells.id)) throw new RowRefused("The row has no id.");

@@ -34,6 +34,6 @@ export function missingCodes(text: string | undefined): string[] {
 
 function negativeOf(text: string): number[] {
   if (!/^\s*[-\u2212]/.test(text)) return [];
-  const reading = readNumber(text, ";");
+  const reading = readNumber(text, "either");
   return reading.ok && reading.value < 0 ? [reading.value] : [];
 }

@@ -1,14 +1,17 @@
+import type { DecimalSign } from "./decimal-sign.ts";
 import { isMissing } from "./words.ts";
 
-export type NumberReading = { ok: true; value: number } | { ok: false; reason: "missing" | "unreadable"; message: string };
+/** `unclear`: a number, and perhaps two. */
+export type NumberReading = { ok: true; value: number } | { ok: false; reason: "missing" | "unreadable" | "unclear"; message: string };
 
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-const commaNumber = /^[+-]?(?:\d+,\d*|,\d+)$/;
+const commaNumber = /^[+-]?(?:\d+,\d*|,\d+)(?:e[+-]?\d+)?$/i;
 /** Groups of three that leave no doubt, as a decimal sign of the other kind follows them or no decimal sign looks like them. */
 const groupedByCommas = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+\.\d+$/;
 const groupedByPoints = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/;
 const groupedBySpaces = /^[+-]?[1-9]\d{0,2}(?:([ \u00a0\u2009\u202f'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
-const perhapsThousands = /^[+-]?[1-9]\d{0,2},\d{3}$/;
+/** Three digits behind the only sign: these may be thousands as well as decimals. */
+export const perhapsThousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** Whether a cell is digits with a decimal point at most, and nothing else: such a number needs no further look. */
 export function isBareNumber(text: string): boolean {
@@ -39,24 +42,26 @@ export function hasDecimalComma(text: string): boolean {
 }
 
 /**
- * Reads a number with a decimal point or comma. "1,250" may be 1.25 or 1250: only in files that are separated by
- * semicolons, where the comma is the decimal sign, is it read at all.
+ * Reads a number with a decimal point or comma. "1,250" and "1.250" may be one and a quarter or a thousand and more: such a number is read
+ * where its sign is the decimal one of its table, and refused elsewhere.
  */
-export function readNumber(text: string, delimiter: string): NumberReading {
-  if (isBareNumber(text)) return { ok: true, value: Number(text) };
+export function readNumber(text: string, sign: DecimalSign): NumberReading {
+  if (sign !== "comma" && isBareNumber(text)) return { ok: true, value: Number(text) };
   const trimmed = text.trim().replace("\u2212", "-");
   if (isMissing(trimmed)) return { ok: false, reason: "missing", message: "There is no value in this cell." };
-  const plain = withoutThousands(trimmed);
+  if (perhapsThousands.test(trimmed) && sign !== "either" && !trimmed.includes(signs[sign])) return unclear(text, trimmed);
+  const plain = withoutThousands(trimmed).replace(commaNumber, (number) => number.replace(",", "."));
   if (plainNumber.test(plain) && Number.isFinite(Number(plain))) return { ok: true, value: Number(plain) };
-  if (!commaNumber.test(trimmed)) return { ok: false, reason: "unreadable", message: `“${shortened(text)}” is not a number.` };
-  if (delimiter !== ";" && perhapsThousands.test(trimmed)) {
-    return {
-      ok: false,
-      reason: "unreadable",
-      message: `“${shortened(text)}” may be a decimal or a thousands comma; write it with a decimal point.`,
-    };
-  }
-  return { ok: true, value: Number(trimmed.replace(",", ".")) };
+  return { ok: false, reason: "unreadable", message: `“${shortened(text)}” is not a number.` };
+}
+
+const signs = { point: ".", comma: "," } as const;
+
+function unclear(text: string, trimmed: string): NumberReading {
+  const message = trimmed.includes(",")
+    ? `“${shortened(text)}” may be a decimal or a thousands comma; write it with a decimal point.`
+    : `“${shortened(text)}” may be a decimal or a thousands point; write it with a decimal comma, as the table's other numbers.`;
+  return { ok: false, reason: "unclear", message };
 }
 
 /** A cell for a sentence: at most 30 characters. */

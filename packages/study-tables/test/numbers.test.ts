@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hasDecimalComma, isMissing, readNumber, shortened } from "../src/index.ts";
+import { decimalSignOf, hasDecimalComma, isMissing, readNumber, readValue, shortened, type DecimalSign } from "../src/index.ts";
 
-const valueOf = (text: string, delimiter = ",") => {
-  const reading = readNumber(text, delimiter);
+const valueOf = (text: string, sign: DecimalSign = "point") => {
+  const reading = readNumber(text, sign);
   return reading.ok ? reading.value : reading.reason;
 };
 
@@ -27,6 +27,7 @@ describe("numbers", () => {
     ["201\u202f340.2", 201340.2],
     ["11'025.4", 11025.4],
     ["1 250", 1250],
+    ["2,84e+02", 284],
   ])("%j is %d", (text, value) => expect(valueOf(text)).toBe(value));
 
   it.each(["", " ", "NA", "n/a", "#N/A", "NaN", "-", "–", ".", "none", "NULL"])("%j is no value", (text) => {
@@ -39,13 +40,51 @@ describe("numbers", () => {
     (text) => expect(valueOf(text)).toBe("unreadable"),
   );
 
-  it("does not guess whether a comma parts thousands, unless semicolons part the cells", () => {
-    expect(valueOf("1,250")).toBe("unreadable");
-    expect(valueOf("-12,500", "\t")).toBe("unreadable");
-    expect(valueOf("1,250", ";")).toBe(1.25);
-    expect(readNumber("1,250", ",")).toMatchObject({
+  it.each<[DecimalSign, number | string, number | string]>([
+    ["point", "unclear", 1.25],
+    ["comma", 1.25, "unclear"],
+    ["either", 1.25, 1.25],
+  ])("does not guess whether a sign parts thousands that is not the decimal one: %s", (sign, comma, point) => {
+    expect([valueOf("1,250", sign), valueOf("1.250", sign)]).toEqual([comma, point]);
+    // These leave no doubt.
+    expect(["0,250", "0.250", "1250", "11.025,4"].map((text) => valueOf(text, sign))).toEqual([0.25, 0.25, 1250, 11025.4]);
+  });
+
+  it("says of an unclear number how to write it", () => {
+    expect(readNumber("1,250", "point")).toMatchObject({
       message: "“1,250” may be a decimal or a thousands comma; write it with a decimal point.",
     });
+    expect(readNumber("1.250", "comma")).toMatchObject({
+      message: "“1.250” may be a decimal or a thousands point; write it with a decimal comma, as the table's other numbers.",
+    });
+  });
+
+  it.each<[string, string[], DecimalSign]>([
+    [",", [], "point"],
+    ["\t", ["1,250", "1.250"], "point"],
+    [";", [], "either"],
+    [";", ["1,250", "x", "14.03.2026"], "either"],
+    [";", ["1,250", "284.3"], "point"],
+    ["\t", ["1,250", "0,912"], "comma"],
+    ["\t", ["11.025,4"], "comma"],
+    [",", ["11,025.4"], "point"],
+    ["\t", ["11 025,4"], "comma"],
+    [";", ["0,9", "0,8", "0.7"], "comma"],
+    [";", ["0,9", "0.8"], "either"],
+  ])("takes the decimal sign of a table separated by %j from %j", (delimiter, texts, sign) =>
+    expect(decimalSignOf(delimiter, texts)).toBe(sign),
+  );
+
+  it.each([
+    ["3.1%", "%", 0, 3.1],
+    ["24.9 %", "fraction", 0, 0.249],
+    // The cell's own sign holds, whatever the header says.
+    ["3,1%", "%", 2, 3.1],
+    ["0.031", "%", 2, 3.1],
+    ["3.1%", "mm", 0, "unreadable"],
+  ])("of a cell %j of %s moved by %d are %j", (cell, unit, places, value) => {
+    const reading = readValue(cell, "point", { unit, places });
+    expect(reading.ok ? reading.value : reading.reason).toBe(value);
   });
 
   it("knows a decimal comma, and no other", () => {

@@ -1,4 +1,12 @@
-import { isMissing, keyOfHeader, readDateColumn, readNumber, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
+import {
+  decimalSignOfTable,
+  isMissing,
+  keyOfHeader,
+  readDateColumn,
+  readNumber,
+  UnreadableTable,
+  type TableRecord,
+} from "@trabecula/study-tables";
 
 /** What a phantom measured on a device, value by value, in the order of the table. Names are empty where the table gives none. */
 export interface PhantomSeries {
@@ -61,6 +69,7 @@ export function readPhantomTable({ delimiter, records, isWorkbook }: PhantomTabl
   const events = new Map<string, DeviceEvent>();
   const problems: { line: number; message: string }[] = [];
   const seen = new Set<string>();
+  const sign = decimalSignOfTable(delimiter, rows);
   for (const { line, cells } of rows) {
     const letters = JSON.stringify(cells);
     if (seen.has(letters)) continue;
@@ -76,7 +85,7 @@ export function readPhantomTable({ delimiter, records, isWorkbook }: PhantomTabl
       .join(", ");
     const words = wordsAt(cells, columns.event);
     if (words !== "") addEvent(events, { device, day, words });
-    const reading = readNumber(cells[columns.value] ?? "", delimiter);
+    const reading = readNumber(cells[columns.value] ?? "", sign);
     if (reading.ok) {
       const names = ofSeries.map((name) => wordsAt(cells, columns.names[name]));
       const key = JSON.stringify([device, ...names]);
@@ -84,7 +93,7 @@ export function readPhantomTable({ delimiter, records, isWorkbook }: PhantomTabl
       const own = series.get(key) ?? { device, phantom, section, quantity, unit, values: [] };
       series.set(key, own);
       own.values.push({ day, value: reading.value });
-    } else if (reading.reason === "unreadable") problems.push({ line, message: `Line ${line}: ${reading.message}` });
+    } else if (reading.reason !== "missing") problems.push({ line, message: `Line ${line}: ${reading.message}` });
   }
   return { rows: rows.length, series: [...series.values()], events: [...events.values()], problems };
 }

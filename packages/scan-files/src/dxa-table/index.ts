@@ -3,6 +3,7 @@ import { reportTypeOf } from "@trabecula/report-types";
 import { splitCells } from "../delimited.ts";
 import { identifyingKinds } from "../identifying.ts";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
+import { numberReader } from "../numbers.ts";
 import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import type { TextLine } from "../text-lines.ts";
 import { dayReader, orderShown } from "./dates.ts";
@@ -33,7 +34,8 @@ function readTable(form: DxaForm, lines: TextLine[], { isMissing }: FileFacts): 
   const { rows, skipped } = splitRows(header, found.rows);
   const contradiction = contradictingFacts(header, rows);
   if (contradiction !== null) return { ok: false, message: contradiction };
-  const read = typesOf(header).map((reportType) => readType(form, { reportType, header, rows, skipped, isMissing }));
+  const readNumber = numberReader(header.delimiter, rows);
+  const read = typesOf(header).map((reportType) => readType(form, { reportType, header, rows, skipped, isMissing, readNumber }));
   const [main, ...others] = read.filter(({ scans }) => scans.length > 0);
   if (!main) return { ok: false, message: nothingToRead(read[0]?.skipped ?? skipped) };
   const identifying = identifyingKinds(
@@ -61,12 +63,15 @@ function typesOf({ columns }: DxaHeader): ReportType[] {
 
 const typeOf = (column: PlacedColumn) => (column.role === "value" ? reportTypeOf(column.parameter) : null);
 
-type Table = { reportType: ReportType; header: DxaHeader; rows: readonly Row[]; skipped: Skipped; isMissing: FileFacts["isMissing"] };
+type Table = { reportType: ReportType; header: DxaHeader; rows: readonly Row[]; skipped: Skipped } & Pick<
+  LineReader,
+  "isMissing" | "readNumber"
+>;
 
 /** What the table holds for one type of report. */
-function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen, isMissing }: Table): ScansOfType {
+function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen, isMissing, readNumber }: Table): ScansOfType {
   const columns = header.columns.filter((column) => typeOf(column) === null || typeOf(column) === reportType);
-  const reader = prepare(form, columns, rows, isMissing);
+  const reader = { ...prepare(form, columns, rows), isMissing, readNumber };
   const read = rows.map((row) => ({ row, scans: readScansOf(reader, row) }));
   const scans = read.flatMap((line) => line.scans.filter(({ values }) => values.length > 0));
   const empty = read
@@ -112,8 +117,7 @@ function prepare(
   form: DxaForm,
   columns: PlacedColumn[],
   rows: readonly Row[],
-  isMissing: FileFacts["isMissing"],
-): LineReader & { warnings: string[] } {
+): Omit<LineReader, "isMissing" | "readNumber"> & { warnings: string[] } {
   const dates = columns.filter(({ role }) => role === "scanDate").flatMap(({ index }) => rows.map(({ cells }) => cells[index] ?? ""));
   const inUnitedStates = orderShown(dates) === "month-first";
   const ready: ReadyColumn[] = [];
@@ -127,7 +131,7 @@ function prepare(
       if (change && isByCountry(column)) warnings.push(byCountry(column.header, change.from));
     }
   }
-  return { form, columns, ready, isMissing, readDay: dayReader(dates, form.slashedDates), warnings };
+  return { form, columns, ready, readDay: dayReader(dates, form.slashedDates), warnings };
 }
 
 /** The order of a date is weak evidence of a unit: whoever reads the value is told. */

@@ -1,6 +1,7 @@
 import type { ReadScan, Site } from "@trabecula/contracts";
 import type { IsDeclaredMissing } from "@trabecula/study-tables";
 import { declaredMissing } from "../format.ts";
+import type { NumberReader } from "../numbers.ts";
 import { ownOf } from "../own-of.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
@@ -20,6 +21,7 @@ export type LineReader = {
   ready: readonly ReadyColumn[];
   readDay: (text: string) => ReadDay;
   isMissing: IsDeclaredMissing;
+  readNumber: NumberReader;
 };
 
 type Line = { number: number; cells: readonly string[] };
@@ -51,7 +53,7 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
       reasons.push(declaredMissing(column.header, text));
       continue;
     }
-    const cell = readCell(column, text, column.change);
+    const cell = readCell(column, text, column.change, reader.readNumber);
     if (cell === null) continue;
     if (why !== undefined) reasons.push(why);
     else if (cell.ok) values.push(cell.value);

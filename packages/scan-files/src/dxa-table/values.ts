@@ -1,7 +1,7 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { findParameter, rangeFor } from "@trabecula/report-types";
 import { placesBetween } from "@trabecula/study-tables";
-import { readNumber } from "../numbers.ts";
+import { noNumber, noPercent, placesOfPercent, type NumberReader } from "../numbers.ts";
 import type { CountryUnit, UnitChange, ValueColumn } from "./form.ts";
 import type { PlacedColumn } from "./header.ts";
 
@@ -16,15 +16,16 @@ export type ReadCell = { ok: true; value: ReadValue } | { ok: false; reason: str
  * what no bone can have is left out with its reason. A cell that is no number is named by its column only, for it may be a name that
  * slipped in from another column.
  */
-export function readCell(column: PlacedValue, cell: string, unit: UnitChange | null): ReadCell {
+export function readCell(column: PlacedValue, cell: string, unit: UnitChange | null, readNumber: NumberReader): ReadCell {
   const number = readNumber(cell);
   if (number.kind === "missing") return null;
-  if (number.kind === "unreadable") return { ok: false, reason: `${column.header} is not a number and is left out.` };
+  if (number.kind === "unreadable") return { ok: false, reason: noNumber(column.header, number.why) };
   if (number.value === 0)
     return { ok: false, reason: `${column.header} is 0, which scanners write for what was not analyzed; it is left out.` };
   const parameter = findParameter(column.parameter);
   if (!parameter) throw new Error(`The catalogue has no parameter ${column.parameter}.`);
-  const factor = unit?.factor ?? 1;
+  if (number.inPercent && placesOfPercent(parameter.unit) !== 0) return { ok: false, reason: noPercent(column.header) };
+  const factor = number.inPercent ? 1 : (unit?.factor ?? 1);
   const value = factor === 1 ? number.value : Number((number.value * factor).toPrecision(6));
   const range = rangeFor(parameter, column.site, null);
   if (range && (value < range.hard.min || value > range.hard.max)) {

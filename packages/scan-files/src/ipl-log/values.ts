@@ -1,12 +1,13 @@
 import { findParameterName } from "@trabecula/study-tables";
-import { readNumber } from "../numbers.ts";
+import { numberReader, type NumberReader } from "../numbers.ts";
 import { chooseConverter } from "../scanco-evaluation/convert.ts";
 import type { ReadValue } from "../scanco-evaluation/values.ts";
 import type { NamedResult } from "./order.ts";
 
 /** The values in the catalogue's units, and a sentence for each that is not read. */
 export function valuesOf(results: readonly NamedResult[]): { values: ReadValue[]; warnings: string[] } {
-  const read = results.map(valueOf);
+  const readNumber = numberReader(" ", [{ cells: results.map(({ text }) => text) }]);
+  const read = results.map((result) => valueOf(result, readNumber));
   const values = read.filter((value) => typeof value !== "string");
   const warnings = read.filter((value) => typeof value === "string");
   if (areDensities(values)) return { values, warnings };
@@ -14,7 +15,7 @@ export function valuesOf(results: readonly NamedResult[]): { values: ReadValue[]
   return { values: kept, warnings: [...warnings, notDensities] };
 }
 
-function valueOf({ name, text, unit, line }: NamedResult): ReadValue | string {
+function valueOf({ name, text, unit, line }: NamedResult, readNumber: NumberReader): ReadValue | string {
   const { parameter } = findParameterName(name)!;
   const number = readNumber(text);
   if (number.kind !== "number" || number.value <= 0) return `${name} in line ${line} is no number above 0 and is left out.`;

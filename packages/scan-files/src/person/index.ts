@@ -116,7 +116,7 @@ function dayOfBirth(date: string | null): string | null {
 }
 
 function yearsOf(text: string): number | null {
-  const number = readNumber(text);
+  const number = readNumber(text, "either");
   return number.kind === "number" && number.value >= 0 && number.value <= 120 ? number.value : null;
 }
 

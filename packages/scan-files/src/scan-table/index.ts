@@ -5,7 +5,7 @@ import { delimiterOf, splitCells } from "../delimited.ts";
 import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
 import { identifyingKinds } from "../identifying.ts";
 import { declaredMissing, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
-import { readNumber } from "../numbers.ts";
+import { noNumber, noPercent, numberReader, placesOfPercent, type NumberReader } from "../numbers.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
 import type { TextLine } from "../text-lines.ts";
@@ -39,7 +39,7 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileRes
   if (types.length === 0) return { ok: false, message: "The table has no line with a known parameter." };
   const groups = groupsOf(header, rows);
   const dates = rows.map((row) => factOf(header, row, "scan_date"));
-  const reader = { header, readDay: dayReader(dates, null), isMissing };
+  const reader = { header, readDay: dayReader(dates, null), isMissing, readNumber: numberReader(delimiter, rows) };
   const read = types.map((reportType) => readType(reader, groups, reportType));
   const [main, ...others] = read.filter(({ scans }) => scans.length > 0);
   const left = read[0]!.skipped[0];
@@ -57,7 +57,7 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileRes
   };
 }
 
-type Reader = { header: ScanTableHeader; readDay: (text: string) => ReadDay; isMissing: FileFacts["isMissing"] };
+type Reader = { header: ScanTableHeader; readDay: (text: string) => ReadDay; isMissing: FileFacts["isMissing"]; readNumber: NumberReader };
 
 /** What the table holds for one type of report. */
 function readType(reader: Reader, groups: readonly Row[][], reportType: ReportType): ScansOfType {
@@ -78,7 +78,8 @@ function groupsOf(header: ScanTableHeader, rows: readonly Row[]): Row[][] {
   return [...Map.groupBy(rows, (row) => JSON.stringify(facts.map((key) => factOf(header, row, key)))).values()];
 }
 
-function readGroup({ header, readDay, isMissing }: Reader, rows: Row[], reportType: ReportType): ReadScan {
+function readGroup(reader: Reader, rows: Row[], reportType: ReportType): ReadScan {
+  const { header, readDay } = reader;
   const first = rows[0]!;
   const fact = (key: string) => factOf(header, first, key);
   const warnings: string[] = [];
@@ -91,7 +92,7 @@ function readGroup({ header, readDay, isMissing }: Reader, rows: Row[], reportTy
   const values = new Map<string, ReadScan["values"][number]>();
   for (const cell of rows.flatMap((row) => cellsOf(header, row, warnings))) {
     if (reportTypeOf(cell.parameter) !== reportType) continue;
-    const value = readValue(cell, site, isMissing, warnings);
+    const value = readValue(cell, site, reader, warnings);
     if (value && values.has(cell.parameter)) warnings.push(`${cell.parameter} stands twice; the first is read.`);
     else if (value) values.set(cell.parameter, value);
   }
@@ -119,7 +120,7 @@ function cellsOf({ long, parameters }: ScanTableHeader, { line, cells }: Row, wa
 function readValue(
   { parameter: key, places, column, text }: Cell,
   site: ReadScan["site"],
-  isMissing: FileFacts["isMissing"],
+  { isMissing, readNumber }: Reader,
   warnings: string[],
 ): ReadScan["values"][number] | null {
   if (isMissing(text)) {
@@ -129,9 +130,10 @@ function readValue(
   const number = readNumber(text);
   if (number.kind === "missing") return null;
   const parameter = findParameter(key)!;
-  const value = number.kind === "number" ? movePoint(number.value, places) : null;
+  const own = number.kind === "number" && number.inPercent ? placesOfPercent(parameter.unit) : places;
+  const value = number.kind === "number" && own !== null ? movePoint(number.value, own) : null;
   const range = rangeFor(parameter, site ?? parameter.sites[0]!, null);
-  if (value === null) warnings.push(`${column} is not a number and is left out.`);
+  if (value === null) warnings.push(number.kind === "number" ? noPercent(column) : noNumber(column, number.why));
   else if (range && (value < range.hard.min || value > range.hard.max))
     warnings.push(`${column} is outside what is possible, or a code for what is missing; it is left out.`);
   else
@@ -141,7 +143,7 @@ function readValue(
       unit: parameter.unit,
       column,
       rawText: text,
-      note: places === 0 ? null : `Converted to ${parameter.unit}.`,
+      note: own === 0 ? null : `Converted to ${parameter.unit}.`,
     };
   return null;
 }

@@ -6,9 +6,10 @@ const generationLabels: Record<Generation, string> = { "xtremect-1": "XtremeCT I
 
 /**
  * Trabecular thickness in mm up to which only XtremeCT I, and from which only XtremeCT II, is plausible. The first
- * generation derives it and gets about a third of what the second measures, so no other number tells them apart as well.
+ * generation derives it and gets about a third of what the second measures, so no other number tells them apart as well. Above `most` it is in
+ * another unit.
  */
-const thicknessMm = { firstUpTo: 0.13, secondFrom: 0.16 };
+const thicknessMm = { firstUpTo: 0.13, secondFrom: 0.16, most: 1 };
 
 /** The generation whose column names a header uses; null where it uses neither's own or both. */
 export function generationByNames(named: (Generation | null)[]): Generation | null {
@@ -64,7 +65,7 @@ export function generationOf(
 }
 
 function generationBySize(thickness: number): Generation | null {
-  if (thickness <= 0) return null;
+  if (thickness <= 0 || thickness > thicknessMm.most) return null;
   if (thickness <= thicknessMm.firstUpTo) return "xtremect-1";
   return thickness >= thicknessMm.secondFrom ? "xtremect-2" : null;
 }

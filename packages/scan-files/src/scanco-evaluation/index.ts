@@ -1,6 +1,7 @@
 import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
 import { identifyingKinds } from "../identifying.ts";
+import { numberReader } from "../numbers.ts";
 import type { TextLine } from "../text-lines.ts";
 import { generationByNames } from "./generation.ts";
 import { readRow, reasonToSkip } from "./read-row.ts";
@@ -67,9 +68,10 @@ function readSection(
     if (reason) skipped.push({ line: row.line, reason });
     return reason === null;
   });
-  const { ready, warnings } = prepareColumns(header.parameters, readable, isMissing);
+  const reader = { isMissing, readNumber: numberReader(header.delimiter, readable) };
+  const { ready, warnings } = prepareColumns(header.parameters, readable, reader);
   const byNames = generationByNames(header.parameters.map((column) => column.namedBy));
-  const read = readable.map((row) => readRow(header, { ready, isMissing }, byNames, row));
+  const read = readable.map((row) => readRow(header, { ready, ...reader }, byNames, row));
   const scans = read.flatMap(({ scan }) => (scan.values.length > 0 ? [scan] : []));
   for (const { scan, leftOut } of read)
     if (scan.values.length === 0) skipped.push({ line: scan.line, reason: leftOut.join(" ") || "No measurement stands in this line." });

@@ -2,7 +2,6 @@ import type { ReadScan } from "@trabecula/contracts";
 import { readDate } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
-import { readNumber } from "../numbers.ts";
 import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
@@ -47,7 +46,7 @@ export function readRow(
   const { values, warnings: leftOut } = readValues(reader, row);
   const warnings = [...leftOut];
   const cell = (role: IdentityRole) => firstCell(header, row, role);
-  const voxel = readNumber(cell("voxelSize"));
+  const voxel = reader.readNumber(cell("voxelSize"));
   const generation = generationOf(byNames, values, voxel.kind === "number" ? generationByVoxel(voxel.value) : null);
   if (generation.warning) warnings.push(generation.warning);
   const place = readPlace(siteText(cell("site"), cell("controlName")), cell("side"), values, warnings);

@@ -6,6 +6,7 @@ import type { ColumnMap, MappedColumn } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
 import { readDates, type DateReaders } from "./date-readers.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
+import { decimalSignOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
@@ -59,9 +60,9 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
     : null;
   const dated = readDates(layout, rows, table.sheet !== null);
   const readSex = sexes?.ok ? sexes.read : () => null;
-  const { delimiter } = table;
+  const sign = decimalSignOfLayout(layout, rows, table.delimiter);
   const dates = dated.ok ? dated.dates : {};
-  const reader = readerOf({ layout, delimiter, readSex, dates, negativeLoads: negativeLoads(layout, rows, delimiter) }, options);
+  const reader = readerOf({ layout, sign, readSex, dates, negativeLoads: negativeLoads(layout, rows, sign) }, options);
   const persons = PersonsRows.of(layout, readSex, dates);
   const filled = persons?.fill(rows) ?? rows.map((cells) => ({ cells, problem: null }));
   const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2));
@@ -120,7 +121,7 @@ function reportTypeIn(columns: LookedColumns, rows: readonly (readonly string[])
 }
 
 function readerOf(
-  known: Pick<RowReader, "layout" | "delimiter" | "readSex" | "dates" | "negativeLoads">,
+  known: Pick<RowReader, "layout" | "sign" | "readSex" | "dates" | "negativeLoads">,
   { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: ScoreTableOptions,
 ): RowReader {
   return {

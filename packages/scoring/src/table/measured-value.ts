@@ -1,6 +1,6 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
-import { meaningOfHeader, movePoint, placesBetween, readNumber, shortened, unitWanted, type HeaderMeaning } from "@trabecula/study-tables";
+import { meaningOfHeader, placesBetween, readValue, shortened, unitWanted, type HeaderMeaning } from "@trabecula/study-tables";
 import type { FindParameter, ParameterColumn } from "./layout.ts";
 import { isNegativeLoad, negativeLoadNote } from "./negative-loads.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
@@ -74,14 +74,14 @@ export function measureCell(
   cells: readonly string[],
 ): MeasuredValue {
   const text = cellText(column, cells);
-  const reading = readNumber(text, reader.delimiter);
+  const reading = readValue(text, reader.sign, { unit: parameter.unit, places });
   if (!reading.ok) return { ok: false, code: reading.reason === "missing" ? "missing_value" : "unreadable_cell", message: reading.message };
   const site = ownSite ?? facts.context.site ?? onlySite(parameter);
   if (site && isNegativeLoad(reader.negativeLoads, column.index, text, reading.value)) {
     const notes = note === null ? negativeLoadNote : `${note} ${negativeLoadNote}`;
-    return { ok: true, parameter, site, value: movePoint(-reading.value, places), note: notes };
+    return { ok: true, parameter, site, value: -reading.value, note: notes };
   }
-  if (site) return { ok: true, parameter, site, value: movePoint(reading.value, places), note };
+  if (site) return { ok: true, parameter, site, value: reading.value, note };
   const choices = parameter.sites.join(", ");
   return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };
 }

@@ -1,4 +1,4 @@
-import { readNumber } from "@trabecula/study-tables";
+import { readNumber, type DecimalSign } from "@trabecula/study-tables";
 import type { Layout } from "./layout.ts";
 import { cellText } from "./row-facts.ts";
 
@@ -15,11 +15,11 @@ const perhapsMissing = /^[-\u2212](?:1|7+|8+|9+)(?:[.,]0+)?$/;
 export function negativeLoads(
   { parameters }: Pick<Layout, "parameters">,
   rows: readonly (readonly string[])[],
-  delimiter: string,
+  sign: DecimalSign,
 ): ReadonlySet<number> {
   const loads = parameters.filter(({ parameter }) => parameter.key === "failure_load");
   const negative = loads.filter(({ column }) => {
-    const readings = rows.map((cells) => readNumber(cellText(column, cells), delimiter));
+    const readings = rows.map((cells) => readNumber(cellText(column, cells), sign));
     const values = readings.flatMap((reading) => (reading.ok ? [reading.value] : []));
     return values.length > 0 && values.every((value) => value < 0);
   });

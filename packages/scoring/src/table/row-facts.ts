@@ -15,6 +15,7 @@ import {
   scannerWords,
   shortened,
   siteWords,
+  type DecimalSign,
   type SexReader,
 } from "@trabecula/study-tables";
 
@@ -48,7 +49,8 @@ export class CellProblem extends Error {}
 /** How the cells of this table are read. */
 export interface RowReader {
   layout: Layout;
-  delimiter: string;
+  /** Of the numbers. */
+  sign: DecimalSign;
   call: CallFacts;
   readSex: SexReader;
   dates: DateReaders;
@@ -114,7 +116,7 @@ function isUntranslated({ values }: Column): boolean {
 }
 
 /** How words and numbers of a row are read; a cell that is not understood throws. */
-export function cellReaders(reader: Pick<RowReader, "delimiter">, cells: readonly string[]) {
+export function cellReaders(reader: Pick<RowReader, "sign">, cells: readonly string[]) {
   return {
     word<Meaning>(column: Column | undefined, words: ReadonlyMap<string, Meaning>): Meaning | null {
       const text = cellText(column, cells);
@@ -126,7 +128,7 @@ export function cellReaders(reader: Pick<RowReader, "delimiter">, cells: readonl
 }
 
 function readNumberIn(
-  { delimiter }: Pick<RowReader, "delimiter">,
+  { sign }: Pick<RowReader, "sign">,
   column: Column | undefined,
   cells: readonly string[],
   min: number,
@@ -134,7 +136,7 @@ function readNumberIn(
 ): number | null {
   const text = cellText(column, cells);
   if (text === "") return null;
-  const reading = readNumber(text, delimiter);
+  const reading = readNumber(text, sign);
   if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column!, text, `use a number from ${min} to ${max}`);
   return reading.value;
 }

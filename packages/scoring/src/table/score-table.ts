@@ -20,13 +20,14 @@ import { ComparisonMemory } from "./comparison-memory.ts";
 import { CsvSink } from "./csv-sink.ts";
 import { scaleProblem } from "../scale/conversion.ts";
 import { readDates } from "./date-readers.ts";
+import { decimalSignOfLayout, numberCells } from "./decimal-sign-of-layout.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { negativeLoads } from "./negative-loads.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
-import { cellText, type CallFacts } from "./row-facts.ts";
+import type { CallFacts } from "./row-facts.ts";
 import { referencePrefixes } from "./reference-prefixes.ts";
 import { refusedRow, scoreRow, type RowScorer } from "./score-row.ts";
 import { SummaryCounter, type TableSummary } from "./table-summary.ts";
@@ -135,8 +136,9 @@ async function open(
   const group = groupReader(layout, options.groupBy ?? null, coding.read);
   if (!group.ok) return close(batches, group.message);
   const { delimiter } = text;
-  const loads = negativeLoads(layout, probed, delimiter);
-  const reader = { layout, delimiter, readSex: coding.read, dates: dated.dates, negativeLoads: loads };
+  const sign = decimalSignOfLayout(layout, probed, delimiter);
+  const loads = negativeLoads(layout, probed, sign);
+  const reader = { layout, sign, readSex: coding.read, dates: dated.dates, negativeLoads: loads };
   const scorers = datasets.map((dataset) => scorerOf({ dataset, ...reader }, options));
   const names = [...repeatedHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, delimiter);
@@ -183,7 +185,7 @@ function formOf(
 }
 
 function scorerOf(
-  known: Pick<RowScorer, "dataset" | "layout" | "delimiter" | "readSex" | "dates" | "negativeLoads">,
+  known: Pick<RowScorer, "dataset" | "layout" | "sign" | "readSex" | "dates" | "negativeLoads">,
   options: ScoreTableOptions,
 ): RowScorer {
   const { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null } = options;
@@ -221,9 +223,8 @@ const decimalPoint = /^\s*[+-]?\d*\.\d+\s*$/;
  * Whether the numbers of the first rows are written with a decimal comma; the answer then follows. Where commas part the cells, none
  * does: a quoted "6,5" among them is the writing of that one cell. Elsewhere more numbers must be written so than with a point.
  */
-function usesDecimalComma({ facts, parameters }: Layout, probed: readonly (readonly string[])[], delimiter: string): boolean {
+function usesDecimalComma(layout: Layout, probed: readonly (readonly string[])[], delimiter: string): boolean {
   if (delimiter === ",") return false;
-  const columns = [facts.value, facts.age, ...parameters.map(({ column }) => column)];
-  const texts = probed.flatMap((cells) => columns.map((column) => cellText(column, cells)));
+  const texts = numberCells(layout, probed);
   return texts.filter(hasDecimalComma).length > texts.filter((text) => decimalPoint.test(text)).length;
 }

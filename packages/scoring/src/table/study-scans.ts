@@ -5,6 +5,7 @@ import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
 import { readDates } from "./date-readers.ts";
+import { decimalSignOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, statedHeight, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
@@ -69,9 +70,9 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const rowsOfCells = records.map(({ cells }) => cells);
   const dated = readDates(layout, rowsOfCells, table.sheet !== null);
   if (!dated.ok) return dated;
-  const { delimiter } = table;
-  const loads = negativeLoads(layout, rowsOfCells, delimiter);
-  const reader = readerOf({ layout, delimiter, readSex: sexes.read, dates: dated.dates, negativeLoads: loads }, options);
+  const sign = decimalSignOfLayout(layout, rowsOfCells, table.delimiter);
+  const loads = negativeLoads(layout, rowsOfCells, sign);
+  const reader = readerOf({ layout, sign, readSex: sexes.read, dates: dated.dates, negativeLoads: loads }, options);
   const rows: StudyRow[] = [];
   const problems: Omit<FileProblem, "file">[] = [];
   let empty = 0;
@@ -122,7 +123,7 @@ function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
 type StudyReader = RowReader & { readonly notes: Set<string> };
 
 function readerOf(
-  known: Pick<StudyReader, "layout" | "delimiter" | "readSex" | "dates" | "negativeLoads">,
+  known: Pick<StudyReader, "layout" | "sign" | "readSex" | "dates" | "negativeLoads">,
   { site = null, scanner = null, menopausalStatus = "unknown", region = null, stacks = null, scale = null }: StudyScansOptions,
 ): StudyReader {
   return {

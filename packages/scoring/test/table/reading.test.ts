@@ -77,11 +77,20 @@ describe("how files are written", () => {
     expect(await refusedTable(hologicDxa, tableOf("F", "M", "1"))).toContain("codes the sex as 1");
   });
 
-  it("refuses a comma that may be of thousands", async () => {
-    const { rows } = await runTable(hologicDxa, 'sex,age,bmd_th\nf,60,"0,942"\nf,60,"1,250"\n', hologic);
-    expect(rows[0]!.bmd_th_t).toBe("0");
-    expect(rows[1]!.bmd_th_refusal).toContain("thousands comma");
+  it.each([
+    // Nothing shows a decimal comma, its other numbers do, these have points, and the semicolons stand for one.
+    [",", '"1,250"', "", "thousands comma"],
+    ["\t", "1,064\nf\t60\t0,942", "1", ""],
+    [";", "1,250\nf;60;0.942", "", "thousands comma"],
+    [";", "1.250\nf;60;0,942", "", "thousands point"],
+    [";", "1,064", "1", ""],
+  ])("decides by the other numbers whether a sign is of thousands: %j %j", async (delimiter, cells, score, refusal) => {
+    const header = ["sex", "age", "bmd_th"].join(delimiter);
+    const { rows } = await runTable(hologicDxa, `${header}\n${["f", "60", cells].join(delimiter)}\n`, hologic, delimiter);
+    expect(rows[0]!.bmd_th_t).toBe(score);
+    expect(rows[0]!.bmd_th_refusal).toContain(refusal);
   });
+
   it("refuses a row of another length, and goes on", async () => {
     const { rows, summary } = await runTable(hologicDxa, "sex,age,bmd_th\nf,60\nf,60,0.942,9\n\nf,60,0.942\n", hologic);
     expect(rows.map((row) => row.bmd_th_refusal!.split(":")[0])).toEqual(["malformed_row", "malformed_row", ""]);

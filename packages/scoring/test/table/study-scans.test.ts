@@ -64,3 +64,11 @@ it("two heights of one child and day contradict each other", () => {
   if (!reading.ok) throw new Error(reading.message);
   expect(groupScans(reading).problems).toEqual([{ line: 3, message: "Line 2 says another height of the same patient and day." }]);
 });
+
+it("a cell with a percent sign is in percent, whatever the header says, and no length", () => {
+  const text = "code;sex;age;site;bvtv (%);ct_po;ct_th\nA1;f;31;distal-tibia;24,9%;3,1 %;1,2\nA2;f;31;distal-tibia;24,9;3,1;120%";
+  expect(readStudyScans(table(text), { reportType: "hr-pqct" })).toMatchObject({
+    rows: [{ scans: [{ measurements: [{ value: 0.249 }, { value: 3.1 }, { value: 1.2 }] }] }],
+    problems: [{ line: 3, message: "“120%” is in percent, which this measurement is not." }],
+  });
+});

@@ -1,5 +1,5 @@
 import { patientProblems, ZCreatePatientRequest, type CreatePatientRequest, type Sex } from "@trabecula/contracts";
-import { isFailedFormula, isMissing, menopausalWords, plainWord, readDate, readNumber, shortened } from "@trabecula/study-tables";
+import { isFailedFormula, isMissing, menopausalWords, plainWord, readDate, readNumber, shortened, type DecimalSign } from "@trabecula/study-tables";
 import { fieldWords, type FoundColumns, type PatientColumn } from "./columns.ts";
 
 export type CodedPatient = CreatePatientRequest & { readonly code: string };
@@ -10,13 +10,13 @@ export class PatientLine {
   readonly #reasons = new Map<string, string>();
   readonly #cells: readonly string[];
   readonly #places: FoundColumns["places"];
-  readonly #delimiter: string;
+  readonly #sign: DecimalSign;
   #code: string | null = null;
 
-  constructor(cells: readonly string[], places: FoundColumns["places"], delimiter: string) {
+  constructor(cells: readonly string[], places: FoundColumns["places"], sign: DecimalSign) {
     this.#cells = cells;
     this.#places = places;
-    this.#delimiter = delimiter;
+    this.#sign = sign;
   }
 
   get reasons(): readonly string[] {
@@ -103,7 +103,7 @@ export class PatientLine {
   #number(column: PatientColumn): number | null {
     const text = this.#text(column);
     if (text === null) return null;
-    const reading = readNumber(text, this.#delimiter);
+    const reading = readNumber(text, this.#sign);
     if (reading.ok) return reading.value;
     this.refuse(column, reading.message);
     return null;

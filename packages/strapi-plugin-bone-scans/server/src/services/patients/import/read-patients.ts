@@ -1,5 +1,5 @@
 import { mostImportedPatients, type FileProblem } from "@trabecula/contracts";
-import { readSexCoding, shortened, UnreadableTable } from "@trabecula/study-tables";
+import { decimalSignOfTable, readSexCoding, shortened, UnreadableTable } from "@trabecula/study-tables";
 import { readTable, type StudyTable } from "@trabecula/study-tables/workbook";
 import { formatCount, listOf } from "@trabecula/words";
 import { findColumns, type FoundColumns } from "./columns.ts";
@@ -76,8 +76,9 @@ function readRows({ records, delimiter }: StudyTable, { places, leftOut }: Found
   const patients: ImportedPatient[] = [];
   const problems: FileProblem[] = [];
   const lineOf = new Map<string, number>();
+  const sign = decimalSignOfTable(delimiter, rows);
   for (const { line, cells } of rows) {
-    const read = new PatientLine(cells, places, delimiter);
+    const read = new PatientLine(cells, places, sign);
     // A decimal comma without quotes makes two cells of one: what follows would be read into the wrong columns.
     if (cells.slice(header!.cells.length).some((text) => text.trim() !== ""))
       read.refuse("line", "The line has more cells than the header.");
