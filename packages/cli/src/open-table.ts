@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
+import type { DaysFrom } from "@trabecula/study-tables";
 import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
 import { kindOf } from "./files.ts";
 import type { Streams } from "./run.ts";
@@ -10,7 +11,8 @@ const mostRows = 1_100_000;
 
 export interface OpenTable {
   readonly text: AsyncIterable<Uint8Array | string>;
-  readonly isWorkbook: boolean;
+  /** From which year a workbook counts its days; null for a text. */
+  readonly daysFrom: DaysFrom | null;
 }
 
 /**
@@ -20,8 +22,11 @@ export interface OpenTable {
 export async function openTable(path: string, sheet: string | undefined, streams: Pick<Streams, "stdin">): Promise<OpenTable> {
   const input = await openInput(path, streams);
   const { first, all } = await peek(input);
-  if (isWorkbook(first)) return { text: textOfWorkbook(await wholeOf(all), mostRows, sheet), isWorkbook: true };
-  if (sheet === undefined) return { text: all, isWorkbook: false };
+  if (isWorkbook(first)) {
+    const { text, daysFrom } = await textOfWorkbook(await wholeOf(all), mostRows, sheet);
+    return { text: Readable.from(text), daysFrom };
+  }
+  if (sheet === undefined) return { text: all, daysFrom: null };
   input.destroy();
   throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
 }

@@ -1,7 +1,6 @@
 import { readPhantomTable, type PhantomReading } from "@trabecula/repeat-scans/phantom";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
-import { isWorkbook } from "@trabecula/study-tables/workbook-text";
 import { UsageError } from "./usage-error.ts";
 
 /** Some hundred years of ten phantoms a day. */
@@ -13,7 +12,7 @@ const mostRows = 400_000;
  */
 export async function phantomTableIn(bytes: Uint8Array, sheet: string | undefined): Promise<PhantomReading> {
   try {
-    const reading = readPhantomTable({ ...(await readTable(bytes, mostRows, sheet)), isWorkbook: isWorkbook(bytes) });
+    const reading = readPhantomTable(await readTable(bytes, mostRows, sheet));
     const [problem] = reading.problems;
     if (problem) throw new UsageError(problem.message);
     return reading;

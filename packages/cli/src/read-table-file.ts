@@ -22,11 +22,9 @@ export async function readTableFile(path: string, sheet: string | undefined, str
 }
 
 async function sheetText(bytes: Uint8Array, sheet: string | undefined, path: string): Promise<string> {
-  const rows: string[] = [];
   try {
-    for await (const row of textOfWorkbook(bytes, mostRows, sheet)) rows.push(row);
+    return [...(await textOfWorkbook(bytes, mostRows, sheet)).text].join("");
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(`${path}: ${error.message}`) : error;
   }
-  return rows.join("");
 }

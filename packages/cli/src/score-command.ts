@@ -66,11 +66,11 @@ async function askedBeside({ intervals, precision, heights }: Beside): Promise<A
 async function scoreTo(
   streams: Streams,
   datasets: References,
-  { text: input, isWorkbook }: OpenTable,
+  { text: input, daysFrom }: OpenTable,
   tableOptions: ScoreTableOptions,
   { out, json, quiet, answer = (output) => output }: Answering,
 ): Promise<void> {
-  const table = await scoreTable(datasets, input, { ...tableOptions, isWorkbook });
+  const table = await scoreTable(datasets, input, { ...tableOptions, daysFrom });
   if (!table.ok) throw new UsageError(table.message);
   const output = answer(table.output);
   if (out === undefined || out === "-") await pipeline(Readable.from(output), streams.stdout, { end: false });

@@ -3,8 +3,7 @@ import { readTable } from "@trabecula/study-tables/workbook";
 import { describe, expect, it } from "vitest";
 import { nameOfSeries, readPhantomTable } from "../src/phantom/read-phantom-table.ts";
 
-const read = async (...lines: readonly string[]) =>
-  readPhantomTable({ ...(await readTable(Buffer.from(`${lines.join("\n")}\n`), 1000)), isWorkbook: false });
+const read = async (...lines: readonly string[]) => readPhantomTable(await readTable(Buffer.from(`${lines.join("\n")}\n`), 1000));
 
 describe("a table of phantom values", () => {
   it("is read as XcalRep writes it: replicates of a day are values of their own, and each section has its series", async () => {

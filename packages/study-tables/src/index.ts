@@ -10,7 +10,7 @@ export { inPercent, readValue } from "./read-value.ts";
 export { hasDecimalComma, isBareNumber, readNumber, shortened, withoutThousands, type NumberReading } from "./read-number.ts";
 export { readDate } from "./read-date.ts";
 export { readDateColumn, type DateReader } from "./dates/date-column.ts";
-export type { DateOrder } from "./dates/date-form.ts";
+export type { DateOrder, DaysFrom } from "./dates/date-form.ts";
 export { readSexCoding, type CodedColumn, type SexCoding, type SexReader } from "./sex-coding.ts";
 export { splitRecords } from "./split-records.ts";
 export { CsvReader, largestRecord, type CsvRow, type TableRecord } from "./csv/csv-reader.ts";

@@ -13,19 +13,24 @@ const partOf = (id: string, type: string, target: string) =>
 const relationships = (...parts: string[]) =>
   `<Relationships xmlns="${office}/package/2006/relationships">${parts.join("")}</Relationships>`;
 
-/** A workbook as other programs write it, of a sheet's own XML. Cells of style 1 are days. */
-function workbookOf(sheet: string): Uint8Array {
+/** A hundredth with its sign, and a number with a sign that is merely written behind it. */
+const formats =
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="0.0\\ %"/><numFmt numFmtId="165" formatCode="0.0&quot;%&quot;"/></numFmts>';
+
+/** A workbook as other programs write it, of the XML of its sheets. Cells of style 1 are days, those of 2 and 3 are in percent. */
+function workbookOf(sheet: string, ...others: string[]): Uint8Array {
+  const sheets = [sheet, ...others];
   const main = `xmlns="${office}/spreadsheetml/2006/main"`;
   const parts = {
     "[Content_Types].xml": `<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     "_rels/.rels": relationships(partOf("rId1", "officeDocument", "xl/workbook.xml")),
-    "xl/workbook.xml": `<workbook ${main} xmlns:r="${office}/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    "xl/workbook.xml": `<workbook ${main} xmlns:r="${office}/officeDocument/2006/relationships"><sheets>${sheets.map((_, index) => `<sheet name="S${index || ""}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": relationships(
-      partOf("rId1", "worksheet", "worksheets/sheet1.xml"),
-      partOf("rId2", "styles", "styles.xml"),
+      ...sheets.map((_, index) => partOf(`rId${index + 1}`, "worksheet", `worksheets/sheet${index + 1}.xml`)),
+      partOf("rId99", "styles", "styles.xml"),
     ),
-    "xl/styles.xml": `<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
-    "xl/worksheets/sheet1.xml": `<worksheet ${main}>${sheet}</worksheet>`,
+    "xl/styles.xml": `<styleSheet ${main}>${formats}<cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="10"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
+    ...Object.fromEntries(sheets.map((xml, index) => [`xl/worksheets/sheet${index + 1}.xml`, `<worksheet ${main}>${xml}</worksheet>`])),
   };
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
@@ -47,6 +52,21 @@ describe("a workbook", () => {
     const sheets = ["Lists", "One", "Two"].map((name, index) => ({ name, rows: [[name]], hidden: index === 0 }));
     const { records, otherSheets } = await readTable(await writeXlsx({ sheets }), 10);
     expect([records.map(({ cells }) => cells), otherSheets]).toEqual([[["One"]], ["Two"]]);
+  });
+
+  it("is read by the first sheet that is not empty, unless another is named", async () => {
+    const bytes = workbookOf("<sheetData/>", sheetData([["", "<v> </v>"]]).replace("<v> </v>", ""), sheetData([["", "<v>7</v>"]]));
+    expect(await readTable(bytes, 10)).toMatchObject({ sheet: "S2", otherSheets: ["S", "S1"], records: [{ cells: ["7"] }] });
+    expect(await readTable(bytes, 10, "S1")).toMatchObject({ sheet: "S1", records: [] });
+    expect(await readTable(workbookOf("<sheetData/>"), 10)).toMatchObject({ sheet: "S", otherSheets: [], records: [] });
+  });
+
+  it("has its numbers in percent where it shows them so", async () => {
+    const row = ["", ' s="2"', ' s="3"', ' s="4"'].map((style) => [style, "<v>0.031</v>"] as const);
+    expect(await cellsOf(workbookOf(sheetData(row, [[' s="2" t="str"', "<v>Ct.Po</v>"]])))).toEqual([
+      ["0.031", "3.1%", "3.1%", "0.031"],
+      ["Ct.Po", "", "", ""],
+    ]);
   });
 
   it("is read by the sheet that is named, and not by one that is hidden or not there", async () => {

@@ -23,11 +23,11 @@ export async function rerunStudy({ manifest, dataset, others, files }: Bundle, o
   const table = files.get("table.csv") ?? files.get("table.xlsx");
   if (!table) throw new UsageError("The bundle holds no table.");
   const { flags, map, ...beside } = readOptions(textOf(files, "options.json"));
-  const { text, isWorkbook } = await openTable("-", flags.sheet, { stdin: Readable.from([table]) });
+  const { text, daysFrom } = await openTable("-", flags.sheet, { stdin: Readable.from([table]) });
   const { answer, hash } = hashing();
   try {
     const asked = { ...tableOptionsOf(flags, columnMapOf(map, "options.json")), ...besideOptions(beside) };
-    const scored = await scoreTable([dataset, ...others], text, { ...asked, isWorkbook });
+    const scored = await scoreTable([dataset, ...others], text, { ...asked, daysFrom });
     if (!scored.ok) throw new UsageError(scored.message);
     const output = answer(scored.output);
     if (out === undefined) for await (const _ of output);

@@ -5,6 +5,7 @@ import {
   readDateColumn,
   readNumber,
   UnreadableTable,
+  type DaysFrom,
   type TableRecord,
 } from "@trabecula/study-tables";
 
@@ -31,7 +32,7 @@ export interface PhantomTable {
   /** The header first. */
   readonly records: readonly TableRecord[];
   /** A workbook may write days as a spreadsheet counts them. */
-  readonly isWorkbook: boolean;
+  readonly daysFrom: DaysFrom | null;
 }
 
 export interface PhantomReading {
@@ -59,11 +60,11 @@ const ofSeries = ["phantom", "section", "quantity", "unit"] as const;
  * the letter, counts once. A row that cannot be read is left out with its reason.
  * @throws UnreadableTable where the table as a whole cannot be used
  */
-export function readPhantomTable({ delimiter, records, isWorkbook }: PhantomTable): PhantomReading {
+export function readPhantomTable({ delimiter, records, daysFrom }: PhantomTable): PhantomReading {
   const [header, ...rows] = records;
   const columns = findColumns(header?.cells ?? []);
   const given = rows.map(({ cells }) => cells[columns.date] ?? "").filter((cell) => !isMissing(cell));
-  const dates = readDateColumn({ header: header!.cells[columns.date]! }, given, isWorkbook);
+  const dates = readDateColumn({ header: header!.cells[columns.date]! }, given, daysFrom);
   if (!dates.ok) throw new UnreadableTable(dates.message);
   const series = new Map<string, Omit<PhantomSeries, "values"> & { values: { day: string; value: number }[] }>();
   const events = new Map<string, DeviceEvent>();

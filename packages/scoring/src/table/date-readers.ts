@@ -1,4 +1,4 @@
-import { readDateColumn, type DateReader } from "@trabecula/study-tables";
+import { readDateColumn, type DateReader, type DaysFrom } from "@trabecula/study-tables";
 import { dateColumns, type DateColumn } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import { cellText } from "./row-facts.ts";
@@ -9,7 +9,7 @@ export type DateReaders = Readonly<Partial<Record<DateColumn, DateReader>>>;
 export type DatesReading = { readonly ok: true; readonly dates: DateReaders } | { readonly ok: false; readonly message: string };
 
 /** How the columns of dates are written, by the rows that are looked at; one sentence where that is not clear. */
-export function readDates({ facts }: Pick<Layout, "facts">, rows: readonly (readonly string[])[], isWorkbook: boolean): DatesReading {
+export function readDates({ facts }: Pick<Layout, "facts">, rows: readonly (readonly string[])[], daysFrom: DaysFrom | null): DatesReading {
   const dates: Partial<Record<DateColumn, DateReader>> = {};
   for (const name of dateColumns) {
     const column = facts[name];
@@ -17,7 +17,7 @@ export function readDates({ facts }: Pick<Layout, "facts">, rows: readonly (read
     const reading = readDateColumn(
       column,
       rows.map((cells) => cellText(column, cells)).filter((text) => text !== ""),
-      isWorkbook,
+      daysFrom,
     );
     if (!reading.ok) return reading;
     dates[name] = reading.dates;

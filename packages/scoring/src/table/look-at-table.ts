@@ -58,7 +58,7 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const sexes = layout.facts.sex
     ? readSexCoding(layout.facts.sex, new Set(rows.map((cells) => cells[layout.facts.sex!.index] ?? "")))
     : null;
-  const dated = readDates(layout, rows, table.sheet !== null);
+  const dated = readDates(layout, rows, table.daysFrom);
   const readSex = sexes?.ok ? sexes.read : () => null;
   const sign = decimalSignOfLayout(layout, rows, table.delimiter);
   const dates = dated.ok ? dated.dates : {};

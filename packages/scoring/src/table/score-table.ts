@@ -7,6 +7,7 @@ import {
   readSexCoding,
   UnreadableTable,
   type CsvRow,
+  type DaysFrom,
   type SexCoding,
   missingReader,
 } from "@trabecula/study-tables";
@@ -45,8 +46,8 @@ export interface ScoreTableOptions extends Partial<CallFacts>, BesideChoice {
   reportType?: ReportType | null;
   /** What the file writes where there is nothing, such as -9 or 999. */
   missing?: readonly string[];
-  /** Whether the text was a workbook, whose dates may be days as a spreadsheet counts them. */
-  isWorkbook?: boolean;
+  /** From which year the days are counted that numbers may be, where the text was a workbook. */
+  daysFrom?: DaysFrom | null;
   /** Header of the column by whose cells the summary groups; left out: the sex. */
   groupBy?: string | null;
   /** Where the cells of the answer go; left out: into CSV as the table is. */
@@ -131,7 +132,7 @@ async function open(
   const probed = probe.slice(0, probedRows).map(({ cells }) => read(cells));
   const coding = readSexes(layout, probed);
   if (!coding.ok) return close(batches, coding.message);
-  const dated = readDates(layout, probed, options.isWorkbook ?? false);
+  const dated = readDates(layout, probed, options.daysFrom ?? null);
   if (!dated.ok) return close(batches, dated.message);
   const group = groupReader(layout, options.groupBy ?? null, coding.read);
   if (!group.ok) return close(batches, group.message);

@@ -68,7 +68,7 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   );
   if (!sexes.ok) return sexes;
   const rowsOfCells = records.map(({ cells }) => cells);
-  const dated = readDates(layout, rowsOfCells, table.sheet !== null);
+  const dated = readDates(layout, rowsOfCells, table.daysFrom);
   if (!dated.ok) return dated;
   const sign = decimalSignOfLayout(layout, rowsOfCells, table.delimiter);
   const loads = negativeLoads(layout, rowsOfCells, sign);

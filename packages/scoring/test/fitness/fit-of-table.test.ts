@@ -6,7 +6,7 @@ import { makeDataset, multiStack } from "../support.ts";
 
 function table(lines: readonly string[]): StudyTable {
   const records = lines.map((line, index) => ({ line: index + 1, cells: line.split(",") }));
-  return { delimiter: ",", records, sheet: null, otherSheets: [] };
+  return { delimiter: ",", records, daysFrom: null, sheet: null, otherSheets: [] };
 }
 
 /** Scores of n people, of mean `shift` and standard deviation `sd`. */

@@ -37,7 +37,9 @@ describe("dates in other writings give the scores of the same dates as YYYY-MM-D
 
   it("days of a workbook, which are not taken for days in a text", async () => {
     const serial = tableOf(["44196", "43924"]);
-    expect(await answersOf(serial, { isWorkbook: true })).toEqual(await answersOf(plain));
+    expect(await answersOf(serial, { daysFrom: 1900 })).toEqual(await answersOf(plain));
+    // As spreadsheets of old Macs count.
+    expect(await answersOf(tableOf(["42734", "42462"]), { daysFrom: 1904 })).toEqual(await answersOf(plain));
     expect((await answersOf(serial))[0]![2]).toContain("“44196” in “scan_date” is not understood");
   });
 });
@@ -99,7 +101,7 @@ describe("dates that are refused", () => {
   });
 
   it("a year in a workbook is no count of days", async () => {
-    expect((await answersOf(tableOf(["1956"]), { isWorkbook: true }))[0]![2]).toContain("is not understood");
+    expect((await answersOf(tableOf(["1956"]), { daysFrom: 1900 }))[0]![2]).toContain("is not understood");
   });
 });
 
@@ -109,7 +111,7 @@ it("a look tells how dates are taken, and asks where it cannot be seen", () => {
       .split("\n")
       .map((line, index) => ({ line: index + 1, cells: line.split(";") }));
   const look = (dates: readonly string[], map = undefined as ReturnType<typeof mapOf> | undefined) =>
-    lookAtTable({ delimiter: ";", records: records(dates), sheet: null, otherSheets: [] }, map ? { map } : {});
+    lookAtTable({ delimiter: ";", records: records(dates), daysFrom: null, sheet: null, otherSheets: [] }, map ? { map } : {});
   const clear = look(["31/12/2020", "03/04/2020"]);
   expect(clear.columns.map(({ dates }) => dates)).toEqual([
     null,

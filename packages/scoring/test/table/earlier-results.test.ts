@@ -69,7 +69,7 @@ describe("a scored table that is brought again", () => {
       .trim()
       .split("\n")
       .map((line, index) => ({ line: index + 1, cells: line.split(";") }));
-    const look = lookAtTable({ delimiter: ";", records, sheet: null, otherSheets: [] }, {});
+    const look = lookAtTable({ delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [] }, {});
     expect([look.problem, look.remarks]).toEqual([null, [remark]]);
     expect(look.columns.flatMap(({ header, target }) => (target ? [header] : []))).toEqual(["sex", "age", "site", "ct_th", "tt_bmd"]);
   });

@@ -9,7 +9,7 @@ const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-
 
 function table(text: string, delimiter = ";"): StudyTable {
   const records = text.split("\n").map((line, index) => ({ line: index + 1, cells: line.split(delimiter) }));
-  return { delimiter, records, sheet: null, otherSheets: [] };
+  return { delimiter, records, daysFrom: null, sheet: null, otherSheets: [] };
 }
 
 describe("columns are guessed", () => {

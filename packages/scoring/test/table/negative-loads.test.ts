@@ -45,14 +45,14 @@ it("other parameters keep their sign, and a look shows the size", async () => {
   const records = tableOf(["-9,5"])
     .split("\n")
     .map((line, index) => ({ line: index + 1, cells: line.split(";") }));
-  const look = lookAtTable({ delimiter: ";", records, sheet: null, otherSheets: [] }, {});
+  const look = lookAtTable({ delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [] }, {});
   expect(look.preview[0]!.values).toEqual([{ value: 9.5, problem: null }]);
 });
 
 it("the size is what is saved with a report, in the unit of the catalogue and with a remark", () => {
   const lines = ["code;sex;age;site;F.Load [N]", "A1;f;31;distal-tibia;-9500", "A2;f;31;distal-tibia;-10250"];
   const records = lines.map((line, index) => ({ line: index + 1, cells: line.split(";") }));
-  const reading = readStudyScans({ delimiter: ";", records, sheet: null, otherSheets: [] }, { reportType: "hr-pqct" });
+  const reading = readStudyScans({ delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [] }, { reportType: "hr-pqct" });
   if (!reading.ok) throw new Error(reading.message);
   expect(reading.rows.map(({ scans }) => scans[0]!.measurements)).toEqual([
     [{ parameter: "failure_load", value: 9.5 }],

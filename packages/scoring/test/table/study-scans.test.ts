@@ -4,7 +4,7 @@ import { groupScans, readStudyScans, subjectOfGroup } from "../../src/index.ts";
 
 function table(text: string): StudyTable {
   const records = text.split("\n").map((line, index) => ({ line: index + 1, cells: line.split(";") }));
-  return { delimiter: ";", records, sheet: null, otherSheets: [] };
+  return { delimiter: ";", records, daysFrom: null, sheet: null, otherSheets: [] };
 }
 
 it.each([

@@ -1,5 +1,5 @@
 import { shortened } from "../read-number.ts";
-import { dateInOrder, dateOfSerial, writtenDate, type DateOrder, type WrittenDate } from "./date-form.ts";
+import { dateInOrder, dateOfSerial, writtenDate, type DateOrder, type DaysFrom, type WrittenDate } from "./date-form.ts";
 
 /** A column of dates by its header, with what its owner says of their order. */
 export interface DatedColumn {
@@ -28,16 +28,16 @@ const plainAdvice = "write dates as YYYY-MM-DD";
  * read in two orders is not guessed.
  *
  * @param seen cells of the first rows, without those that say that there is nothing
- * @param isWorkbook whether numbers may be the days that a spreadsheet counts; in a text, other programs count from other days
+ * @param daysFrom where numbers may be the days that a workbook counts; null for a text, whose program may count from any day
  */
-export function readDateColumn(column: DatedColumn, seen: Iterable<string>, isWorkbook: boolean): DateColumnReading {
+export function readDateColumn(column: DatedColumn, seen: Iterable<string>, daysFrom: DaysFrom | null): DateColumnReading {
   const cells = [...new Set(seen)].map((text) => ({ text, written: writtenDate(text) }));
   if (cells.some(({ written }) => written.kind === "plain")) return { ok: true, dates: plainReader };
   const pairs = cells.flatMap(({ text, written }) => (written.kind === "numbers" ? [{ text, ...written }] : []));
   const order = orderOf(column, pairs);
   if (typeof order === "object" && order !== null) return { ok: false, message: order.message };
-  const countsDays = isWorkbook && pairs.length === 0;
-  const read = (text: string) => dateOf(writtenDate(text), order, countsDays);
+  const counted = pairs.length === 0 ? daysFrom : null;
+  const read = (text: string) => dateOf(writtenDate(text), order, counted);
   const sample = cells.find(({ text }) => read(text) !== null)?.text;
   const isShort = sample === undefined && cells.some(({ written }) => written.kind === "short-year");
   return {
@@ -55,7 +55,7 @@ const plainReader: DateReader = {
   remark: null,
 };
 
-function dateOf(written: WrittenDate, order: DateOrder | null, countsDays: boolean): string | null {
+function dateOf(written: WrittenDate, order: DateOrder | null, daysFrom: DaysFrom | null): string | null {
   switch (written.kind) {
     case "plain":
     case "certain":
@@ -63,7 +63,7 @@ function dateOf(written: WrittenDate, order: DateOrder | null, countsDays: boole
     case "numbers":
       return order === null ? null : dateInOrder(written, order);
     case "serial":
-      return countsDays ? dateOfSerial(written.days) : null;
+      return daysFrom === null ? null : dateOfSerial(written.days, daysFrom);
     default:
       return null;
   }

@@ -70,8 +70,10 @@ function numbersOf(text: string): WrittenDate | null {
 
 /** Days of 1906 to 2099. Smaller numbers may be years, or ages. */
 const serials = { from: 2201, to: 73_050 };
-/** Day 0 of spreadsheets, which have a day too many in 1900. */
-const dayZero = Date.UTC(1899, 11, 30);
+/** From which year a workbook counts days: those of old Macs begin four years later. */
+export type DaysFrom = 1900 | 1904;
+/** Day 0 of each; there is a day too many in 1900. */
+const dayZero: Readonly<Record<DaysFrom, number>> = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
 function serialOf(text: string): WrittenDate | null {
   if (!/^\d{4,5}(?:\.\d+)?$/.test(text)) return null;
@@ -80,8 +82,8 @@ function serialOf(text: string): WrittenDate | null {
 }
 
 /** The date of days as a spreadsheet counts them. */
-export function dateOfSerial(days: number): string {
-  return new Date(dayZero + days * 86_400_000).toISOString().slice(0, 10);
+export function dateOfSerial(days: number, from: DaysFrom): string {
+  return new Date(dayZero[from] + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The date of two numbers and a year in this order; null where the calendar has none. */

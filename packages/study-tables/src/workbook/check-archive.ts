@@ -1,5 +1,6 @@
 import { fromBufferPromise, type Entry } from "yauzl";
 import { UnreadableTable } from "../unreadable-table.ts";
+import { hasPercentFormat } from "./percent-format.ts";
 
 /** A workbook of some dozen parts; one with pictures has more. */
 const mostParts = 500;
@@ -8,9 +9,10 @@ const mostBytes = 64_000_000;
 
 /**
  * Refuses a workbook that would unpack to more than a table of people takes, whatever it says of its own size.
+ * @returns whether it shows numbers in percent
  * @throws UnreadableTable
  */
-export async function checkArchive(bytes: Uint8Array): Promise<void> {
+export async function checkArchive(bytes: Uint8Array): Promise<{ hasPercents: boolean }> {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (archive.entryCount > mostParts) throw tooLarge();
   const parts: Entry[] = [];
@@ -21,12 +23,15 @@ export async function checkArchive(bytes: Uint8Array): Promise<void> {
     parts.push(entry);
   }
   if (stated > mostBytes) throw tooLarge();
-  // Unpacked once and thrown away: yauzl ends where a part is larger than it says.
+  // Unpacked once and, but for the styles, thrown away: yauzl ends where a part is larger than it says.
+  const styles: Buffer[] = [];
   for (const part of parts) {
     if (part.fileName.endsWith("/")) continue;
     const stream = await archive.openReadStreamPromise(part);
-    for await (const chunk of stream as AsyncIterable<Buffer>) void chunk;
+    const isStyles = part.fileName.endsWith("/styles.xml");
+    for await (const chunk of stream as AsyncIterable<Buffer>) if (isStyles) styles.push(chunk);
   }
+  return { hasPercents: hasPercentFormat(Buffer.concat(styles).toString()) };
 }
 
 function tooLarge(): UnreadableTable {

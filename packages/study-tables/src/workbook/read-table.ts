@@ -1,3 +1,4 @@
+import type { DaysFrom } from "../dates/date-form.ts";
 import { decodeTable } from "../decode-text.ts";
 import { delimiterOf, withoutSeparatorLine } from "../input-text.ts";
 import type { TableRecord } from "../csv/csv-reader.ts";
@@ -11,6 +12,8 @@ export { mostSheetRows, workbookOf, workbookOfCells } from "./write-workbook.ts"
 export interface StudyTable {
   /** Of a text; a workbook writes its numbers as a text with commas does. */
   readonly delimiter: string;
+  /** From which year a workbook counts its days; null for a text. */
+  readonly daysFrom: DaysFrom | null;
   /** The header first; empty where the file holds nothing. */
   readonly records: readonly TableRecord[];
   /** Name of a workbook's sheet; null for a text. */
@@ -20,22 +23,24 @@ export interface StudyTable {
 }
 
 /**
- * Reads a whole table, CSV or a visible sheet of an XLSX workbook: the first, or the one of this name.
+ * Reads a whole table, CSV or a visible sheet of an XLSX workbook: the first that is not empty, or the one of this name.
  * @param most rows that are read, the header included; one more than may be taken tells that there are too many
- * @param sheet the name of another sheet than the first visible one
+ * @param sheet the name of another sheet
  * @throws UnreadableTable with a sentence for the owner of the file
  */
 export async function readTable(bytes: Uint8Array, most: number, sheet?: string): Promise<StudyTable> {
   if (isWorkbook(bytes)) return { delimiter: ",", ...(await readWorkbook(bytes, most, sheet)) };
   const text = decodeTable(bytes);
   const delimiter = delimiterOf(text);
-  return { delimiter, records: splitRecords(withoutSeparatorLine(text), delimiter, most), sheet: null, otherSheets: [] };
+  return { delimiter, records: splitRecords(withoutSeparatorLine(text), delimiter, most), ...ofText };
 }
+
+const ofText = { daysFrom: null, sheet: null, otherSheets: [] } as const;
 
 /** Reads the rows that the first piece of a longer text holds whole. @throws UnreadableTable as `readTable` */
 export function readTableStart(bytes: Uint8Array, most: number): StudyTable {
   const text = decodeTable(bytes, false);
   const whole = text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);
   const delimiter = delimiterOf(whole);
-  return { delimiter, records: splitRecords(withoutSeparatorLine(whole), delimiter, most), sheet: null, otherSheets: [] };
+  return { delimiter, records: splitRecords(withoutSeparatorLine(whole), delimiter, most), ...ofText };
 }

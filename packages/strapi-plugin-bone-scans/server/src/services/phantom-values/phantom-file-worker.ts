@@ -3,7 +3,7 @@ import { ZNewDeviceEvent, ZNewPhantomSeries, type NewPhantomSeries, type Phantom
 import { phantomText } from "@trabecula/report-types";
 import { readPhantomTable, type PhantomSeries } from "@trabecula/repeat-scans/phantom";
 import { UnreadableTable } from "@trabecula/study-tables";
-import { isWorkbook, readTable } from "@trabecula/study-tables/workbook";
+import { readTable } from "@trabecula/study-tables/workbook";
 import { countOf, formatCount } from "@trabecula/words";
 
 /** A file of phantom values on disk. */
@@ -25,7 +25,7 @@ export default async function readPhantomFile({ path, fileName }: PhantomFileTas
     const table = await readTable(bytes, mostRows + 2);
     if (table.records.length > mostRows + 1)
       return { ok: false, message: `The file has more than ${formatCount(mostRows)} rows; split it.` };
-    const { rows, series, events, problems } = readPhantomTable({ ...table, isWorkbook: isWorkbook(bytes) });
+    const { rows, series, events, problems } = readPhantomTable(table);
     const told: PhantomFile["problems"] = problems.map((problem) => ({ file: fileName, ...problem }));
     const tell = (message: string) => told.push({ file: fileName, line: null, message });
     const names = new Set([...series, ...events].map(({ device }) => device));

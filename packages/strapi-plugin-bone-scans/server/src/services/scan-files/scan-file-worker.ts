@@ -19,9 +19,8 @@ export default async function readFile({ path, fileName, missing }: ScanFileTask
   const bytes = readFileSync(path);
   if (!isWorkbook(bytes)) return readScanFile(bytes, { fileName, missing });
   try {
-    let text = "";
-    for await (const part of textOfWorkbook(bytes, mostRows)) text += part;
-    return readScanFile(new TextEncoder().encode(text), { missing });
+    const { text } = await textOfWorkbook(bytes, mostRows);
+    return readScanFile(new TextEncoder().encode([...text].join("")), { missing });
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;

@@ -61,9 +61,8 @@ async function fitOf(
   table: StudyTable,
   options: ScoreTableOptions & Pick<TableLook, "map">,
 ): Promise<StudyLook["datasets"][number]> {
-  const isOfWorkbook = table.sheet !== null;
   const sink = (form: AnswerForm) => new CellSink(form, []);
-  const scored = await scoreTable(datasetOnThread(text), asInput(table), { ...options, isWorkbook: isOfWorkbook, sink });
+  const scored = await scoreTable(datasetOnThread(text), asInput(table), { ...options, daysFrom: table.daysFrom, sink });
   if (!scored.ok) return { ...named, values: 0, scored: 0, reasons: [{ count: 0, message: scored.message }] };
   for await (const _ of scored.output);
   const { values, scored: count, refused, reasons } = scored.summary;

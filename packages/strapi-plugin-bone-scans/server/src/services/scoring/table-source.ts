@@ -1,12 +1,13 @@
 import { createReadStream } from "node:fs";
 import { open, readFile, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { shortened, UnreadableTable } from "@trabecula/study-tables";
+import { shortened, UnreadableTable, type DaysFrom } from "@trabecula/study-tables";
 import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
 
 /** A table on disk, ready to be read more than once from its beginning. */
 export interface TableSource {
-  readonly isWorkbook: boolean;
+  /** From which year a workbook counts its days; null for a text. */
+  readonly daysFrom: DaysFrom | null;
   open(): AsyncIterable<Uint8Array | string>;
 }
 
@@ -18,21 +19,22 @@ const mostRows = 1_048_576;
 /** @throws UnreadableTable where a workbook cannot be read, or a text is asked for one of its sheets */
 export async function tableSource(path: string, sheet: string | undefined): Promise<TableSource> {
   if (!(await beginsLikeWorkbook(path))) {
-    if (sheet === undefined) return { isWorkbook: false, open: () => createReadStream(path) };
+    if (sheet === undefined) return { daysFrom: null, open: () => createReadStream(path) };
     throw new UnreadableTable(`This is no workbook, so it has no sheet “${shortened(sheet)}”.`);
   }
   if ((await stat(path)).size > largestWorkbook) {
     throw new UnreadableTable("The workbook is larger than 20 MB; save the sheet as CSV and try again.");
   }
-  const text = await piecesOf(textOfWorkbook(await readFile(path), mostRows, sheet));
-  return { isWorkbook: true, open: () => Readable.from(text) };
+  const { text, daysFrom } = await textOfWorkbook(await readFile(path), mostRows, sheet);
+  const pieces = piecesOf(text);
+  return { daysFrom, open: () => Readable.from(pieces) };
 }
 
 /** Some thousand rows a piece: one by one they take longer to hand on than to read. */
-async function piecesOf(lines: AsyncIterable<string>): Promise<string[]> {
+function piecesOf(lines: Iterable<string>): string[] {
   const pieces: string[] = [];
   let piece = "";
-  for await (const line of lines) {
+  for (const line of lines) {
     piece += line;
     if (piece.length < 200_000) continue;
     pieces.push(piece);

@@ -68,7 +68,7 @@ async function scoreSource(task: TableTask, source: TableSource): Promise<TableE
   const waiting: string[][] = [];
   const keep = (form: AnswerForm) => new CellSink(form, waiting);
   const errorOfValue = precision === null ? undefined : errorsOfValues(precision);
-  const read = { ...options, errorOfValue, growth: heights ? growth : undefined, isWorkbook: source.isWorkbook };
+  const read = { ...options, errorOfValue, growth: heights ? growth : undefined, daysFrom: source.daysFrom };
   const [first, ...others] = datasets;
   const references = [datasetOnThread(first), ...others.map(datasetOnThread)] as const;
   const scored = await scoreTable(references, source.open(), asWorkbook ? { ...read, sink: keep } : read);

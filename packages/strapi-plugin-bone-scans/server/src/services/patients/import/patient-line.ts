@@ -1,5 +1,14 @@
 import { patientProblems, ZCreatePatientRequest, type CreatePatientRequest, type Sex } from "@trabecula/contracts";
-import { isFailedFormula, isMissing, menopausalWords, plainWord, readDate, readNumber, shortened, type DecimalSign } from "@trabecula/study-tables";
+import {
+  isFailedFormula,
+  isMissing,
+  menopausalWords,
+  plainWord,
+  readDate,
+  readNumber,
+  shortened,
+  type DecimalSign,
+} from "@trabecula/study-tables";
 import { fieldWords, type FoundColumns, type PatientColumn } from "./columns.ts";
 
 export type CodedPatient = CreatePatientRequest & { readonly code: string };
