@@ -1,6 +1,9 @@
 import { evaluationParameters } from "@trabecula/study-tables";
 import { describe, expect, it } from "vitest";
+import { readImageHeader } from "../src/image-header/index.ts";
 import { table } from "./dxa-files.ts";
+import { aim030, madeLog } from "./image-file.ts";
+import { made, parts } from "./ipl-log.ts";
 import { read, valueOf } from "./support.ts";
 
 const evaluation = ["PatNo", "MeasNo", "MeasDate", "Site", "Tt.BMD", "Tb.BMD", "Ct.BMD", "Ct.Th"];
@@ -81,10 +84,29 @@ describe("dates", () => {
     ["13-01-2020", "2020-01-13"],
     ["03-04-2020", null],
     ["3/4/20", null],
+    // What OpenVMS writes where there is nothing, and what a clock says that was never set.
+    ["17-NOV-1858 00:00:00.00", null],
+    ["14-MAR-2396", null],
   ])("of an evaluation: %s", (written, date) => {
     const reply = read(table([evaluation, scan.with(2, written)], "\t"));
     expect(reply.scans[0]!.scanDate).toBe(date);
   });
+});
+
+it("no scan is of a day on which no scanner measured, whichever file says it", () => {
+  const own = "id,site,scanner,scan_date,bmd_th\nK1,hip,hologic,1858-11-17,0.9\n";
+  const apex = "PATIENT_KEY,SCAN_DATE,HTOT_BMD,NECK_BMD\nK1,11/17/1858,0.9,0.8\n";
+  for (const text of [own, apex]) {
+    const { scans } = read(text);
+    expect(scans[0]).toMatchObject({
+      scanDate: null,
+      warnings: ["The scan's date is not read: no scanner measured on 1858-11-17; enter it."],
+    });
+  }
+  const log = made({ ...parts, head: parts.head.replace("14-MAR-2026", "17-NOV-1858") });
+  expect(read(log).scans[0]!.scanDate).toBeNull();
+  const image = aim030({ log: madeLog.replace(" 2-FEB-2016", "17-NOV-1858") });
+  expect(readImageHeader(image, 5_000_000_000)).toMatchObject({ ok: true, facts: { scanDate: null } });
 });
 
 describe("spellings of units", () => {

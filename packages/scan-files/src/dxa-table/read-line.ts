@@ -3,6 +3,7 @@ import type { IsDeclaredMissing } from "@trabecula/study-tables";
 import { declaredMissing } from "../format.ts";
 import type { NumberReader } from "../numbers.ts";
 import { ownOf } from "../own-of.ts";
+import { noScanDay, scanDay } from "../scan-day.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
 import type { ReadDay } from "./dates.ts";
@@ -70,7 +71,7 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
     measurementNumber: readSubjectCode(fact("measurementNumber")),
     site: group.site,
     side: group.side ?? sideOf(reader.form, fact, group.site),
-    scanDate: day.date,
+    scanDate: scanDay(day.date),
     scanner: reader.form.scanner,
     values: spine.values,
     superseded: false,
@@ -90,7 +91,7 @@ function factWarnings(fact: (role: FactRole) => string, day: ReadDay): string[] 
   const date = fact("scanDate");
   return [
     code !== "" && readSubjectCode(code) === null ? "The person's number is not read, because it could be a name." : null,
-    date !== "" && day.date === null ? "The scan's date is not read: it is not a date or could be two; enter it." : null,
+    date !== "" && scanDay(day.date) === null ? noScanDay(day.date) : null,
     day.remark,
   ].filter((text) => text !== null);
 }

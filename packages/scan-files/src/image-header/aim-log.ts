@@ -1,4 +1,5 @@
 import { readDate } from "@trabecula/study-tables/dates";
+import { scanDay } from "../scan-day.ts";
 import { readSite } from "../scanco-evaluation/scan-site.ts";
 import type { ByteRange, Calibration, ImageFacts } from "./facts.ts";
 import { nameIn, placesOfName } from "./names.ts";
@@ -44,7 +45,7 @@ export function readAimLog(log: string): LogFacts {
   const names = [...new Set(fields.flatMap(({ value }) => nameIn(value) ?? []))];
   const scanSize = text("Orig-ISQ-Dim-p");
   return {
-    scanDate: readDate(text("Original Creation-Date") ?? ""),
+    scanDate: scanDay(readDate(text("Original Creation-Date") ?? "")),
     measurementNumber: wholeNumber(text("Index Measurement")),
     patientIndex: number("Index Patient"),
     scannerId: number("Scanner ID"),

@@ -1,9 +1,8 @@
+import { scanDay } from "../scan-day.ts";
+
 /** OpenVMS counts from here: 17 November 1858, 0:00. */
 const epoch = Date.UTC(1858, 10, 17);
 const ticksOfMillisecond = 10_000;
-
-/** No scanner is older; a clock that runs further ahead was never set. */
-const years = { first: 1985, last: 2100 };
 
 /**
  * The day of an OpenVMS quadword: 100 ns since 1858, by the scanner's clock, without a time zone.
@@ -15,6 +14,6 @@ const years = { first: 1985, last: 2100 };
 export function dateOfVms(low: number, high: number): string | null {
   const milliseconds = ((high >>> 0) * 2 ** 32 + (low >>> 0)) / ticksOfMillisecond;
   const date = new Date(epoch + milliseconds);
-  const year = date.getUTCFullYear();
-  return year >= years.first && year <= years.last ? date.toISOString().slice(0, 10) : null;
+  // Beyond the year 9999, dates are written longer.
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : scanDay(date.toISOString().slice(0, 10));
 }

@@ -1,6 +1,7 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { readDate } from "@trabecula/study-tables";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
+import { scanDay } from "../scan-day.ts";
 import { generationByVoxel, generationOf } from "../scanco-evaluation/generation.ts";
 import type { TextLine } from "../text-lines.ts";
 import { nameResults } from "./order.ts";
@@ -58,7 +59,7 @@ function scanOf(line: number, lines: readonly TextLine[], values: ReadScan["valu
     measurementNumber: isOne ? (numbers[0] ?? null) : null,
     site: null,
     side: null,
-    scanDate: isOne ? readDate(dates[0] ?? "") : null,
+    scanDate: isOne ? scanDay(readDate(dates[0] ?? "")) : null,
     scanner: generation.scanner,
     values,
     superseded: false,

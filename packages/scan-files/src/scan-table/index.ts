@@ -8,6 +8,7 @@ import { declaredMissing, type FileFacts, type ScanFileResult, type TextFormat }
 import { noNumber, noPercent, numberReader, placesOfPercent, type NumberReader } from "../numbers.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
+import { noScanDay, scanDay } from "../scan-day.ts";
 import type { TextLine } from "../text-lines.ts";
 import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeader } from "./header.ts";
 
@@ -88,7 +89,7 @@ function readGroup(reader: Reader, rows: Row[], reportType: ReportType): ReadSca
   const { date } = fact("scan_date") === "" ? { date: null } : readDay(fact("scan_date"));
   if (fact("site") !== "" && site === null) warnings.push("The site is not known; choose it.");
   if (fact("scanner") !== "" && scanner === null) warnings.push("The scanner is not known; choose it.");
-  if (fact("scan_date") !== "" && date === null) warnings.push("The scan's date is not read: it is not a date or could be two; enter it.");
+  if (fact("scan_date") !== "" && scanDay(date) === null) warnings.push(noScanDay(date));
   const values = new Map<string, ReadScan["values"][number]>();
   for (const cell of rows.flatMap((row) => cellsOf(header, row, warnings))) {
     if (reportTypeOf(cell.parameter) !== reportType) continue;
@@ -98,7 +99,7 @@ function readGroup(reader: Reader, rows: Row[], reportType: ReportType): ReadSca
   }
   return {
     ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), measurementNumber: null, site, side: readSide(fact("side")) },
-    ...{ scanDate: date, scanner, values: [...values.values()], superseded: false, warnings },
+    ...{ scanDate: scanDay(date), scanner, values: [...values.values()], superseded: false, warnings },
   };
 }
 

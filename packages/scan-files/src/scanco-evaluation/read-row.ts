@@ -2,6 +2,7 @@ import type { ReadScan } from "@trabecula/contracts";
 import { readDate } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
+import { noScanDay, scanDay } from "../scan-day.ts";
 import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
@@ -60,7 +61,7 @@ export function readRow(
       warnings,
     ),
     ...place,
-    scanDate: readOr(cell("scanDate"), readDate, "The scan's date is not read: it is not a date or could be two; enter it.", warnings),
+    scanDate: readDay(cell("scanDate"), warnings),
     scanner: generation.scanner,
     values,
     superseded: false,
@@ -92,6 +93,11 @@ function readPlace(siteText: string, sideText: string, values: ReadScan["values"
     return { ...place, site: null };
   }
   return place;
+}
+
+function readDay(text: string, warnings: string[]): string | null {
+  const written = readDate(text);
+  return readOr(text, () => scanDay(written), noScanDay(written), warnings);
 }
 
 function readOr(text: string, read: (text: string) => string | null, warning: string, warnings: string[]): string | null {
