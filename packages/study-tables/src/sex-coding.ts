@@ -35,12 +35,13 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
     if (!sex) return { ok: false, message: `The column map gives “${meaning}” as a sex in “${column.header}”; use female or male.` };
     declared.set(codeOf(code), sex);
   }
-  const read = (text: string) => declared.get(codeOf(text)) ?? sexOfWord(text);
+  const read = (text: string) => declared.get(codeOf(text)) ?? sexInWords(column.header, text);
   if (declared.size > 0) return { ok: true, read, remark: null };
 
   const words = new Set([...seen].filter((text) => !isMissing(text)).map(codeOf));
   const codes = [...words].filter((word) => /^\d+$/.test(word));
-  if (words.has("h") && words.has("m")) return undeclared(column, "H and M");
+  const unclear = unclearSexLetters(column.header, words);
+  if (unclear.length > 0) return undeclared(column, unclear.map((letter) => letter.toUpperCase()).join(" and "));
   // 9 beside words is what a study writes where it does not know.
   const isUnknownAlone = codes.every((code) => code === "9" || code === "99") && [...words].some((word) => sexOfWord(word) !== null);
   if (codes.length === 0 || isUnknownAlone) return { ok: true, read, remark: null };
@@ -48,6 +49,31 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
     return undeclared(column, codes.toSorted().join(" and "));
   return { ok: true, read: (text) => iso5218.get(codeOf(text)) ?? read(text), remark: isoRemark };
 }
+
+/**
+ * Letters of a column that stand for one sex in a language and for the other in another one: hombre and mujer beside homme, varón and mujer beside
+ * vrouw and man, férfi and nő beside female. Empty where the others or the header show the language.
+ *
+ * @param words cells as `plainWord` makes them
+ */
+export function unclearSexLetters(header: string, words: ReadonlySet<string>): string[] {
+  const pair = [
+    ["h", "m"],
+    ["m", "v"],
+    ["f", "n"],
+  ].find((letters) => letters.every((letter) => words.has(letter)));
+  if (pair && !(pair.includes("v") && dutch.test(header))) return pair;
+  // "Sexo" is Spanish or Portuguese, where M alone may be mujer or mulher as well as masculino.
+  const isAlone = words.has("m") && [...words].every((word) => word === "m" || sexOfWord(word) === null);
+  return isAlone && /\b(?:sexo|g[eé]nero)\b/i.test(header) && !/\bf\b/i.test(header) ? ["m"] : [];
+}
+
+/** The sex that a cell says in words of any language, or by a letter of the header's; null for a code. */
+export function sexInWords(header: string, text: string): Sex | null {
+  return dutch.test(header) && plainWord(text) === "v" ? "female" : sexOfWord(text);
+}
+
+const dutch = /geslacht/i;
 
 /** A code as it is compared: statistics programs write 1 as 1.00. */
 function codeOf(text: string): string {

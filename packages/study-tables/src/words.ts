@@ -17,11 +17,11 @@ function dictionary<Meaning>(entries: readonly (readonly [Meaning, string])[]): 
 export const sexWords = dictionary<Sex>([
   [
     "female",
-    "f w female females woman women girl frau weiblich femme féminin feminin mujer femenino donna femmina vrouw kvinna kvinde kvinne nainen kobieta mulher feminino žena 女 女性 여 여성 여자",
+    "f w female females woman women girl frau weiblich femme féminin feminin mujer femenino donna femmina vrouw kvinna kvinde kvinne nainen kobieta mulher feminino žena kadın жен женский 女 女性 여 여성 여자",
   ],
   [
     "male",
-    "m male males man men boy mann männlich maennlich homme masculin hombre masculino uomo maschio jongen mies mężczyzna homem muž 男 男性 남 남성 남자",
+    "m male males man men boy mann männlich maennlich homme masculin hombre masculino uomo maschio jongen mies mężczyzna homem muž mand erkek муж мужской 男 男性 남 남성 남자",
   ],
 ]);
 

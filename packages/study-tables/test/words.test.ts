@@ -72,6 +72,28 @@ describe("the column of the sex", () => {
     });
   });
 
+  it.each([
+    ["sex", ["V", "M"]],
+    ["sex", ["f", "n"]],
+    ["Sexo", ["M", ""]],
+    ["género", ["m", "m"]],
+  ])("does not guess of a column %j what letters mean that another language has for the other sex: %j", (header, cells) =>
+    expect(readAll(column(header), cells)).toContain("without saying which is which"),
+  );
+
+  it.each([
+    ["geslacht", ["V", "M"], ["female", "male"]],
+    ["sexo", ["F", "M"], ["female", "male"]],
+    ["sexo", ["M", "masculino"], ["male", "male"]],
+    ["Sexo (F/M)", ["M"], ["male"]],
+    ["sex", ["M"], ["male"]],
+  ])("reads such letters where header or cells show the language: %j %j", (header, cells, sexes) =>
+    expect(readAll(column(header), cells)).toEqual({ sexes, remark: null }),
+  );
+
+  it("reads letters of any language where the file's owner says what they mean", () =>
+    expect(readAll(column("sexo", { M: "female", V: "male" }), ["M", "V"])).toMatchObject({ sexes: ["female", "male"] }));
+
   it.each([[["0", "1"]], [["1", "1"]], [["1", "2", "3"]], [["H", "M"]]])("does not guess %j", (cells) => {
     expect(readAll(column(), cells)).toContain("without saying which is which");
   });

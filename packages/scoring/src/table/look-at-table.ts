@@ -1,6 +1,6 @@
 import type { ReportType, Site, StudyLook } from "@trabecula/contracts";
 import { ageForCurves, findParameter, reportTypeOf } from "@trabecula/report-types";
-import { isMissing, readSexCoding, shortened, sexWords, plainWord, missingReader } from "@trabecula/study-tables";
+import { isMissing, readSexCoding, shortened, sexInWords, plainWord, missingReader, unclearSexLetters } from "@trabecula/study-tables";
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { ColumnMap, MappedColumn } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
@@ -108,7 +108,9 @@ function sexCodesOf(columns: LookedColumns, rows: readonly (readonly string[])[]
   const index = columns.findIndex(({ target }) => target?.column === "sex");
   if (index === -1) return [];
   const cells = new Set(rows.map((row) => (row[index] ?? "").trim()).filter((text) => !isMissing(text)));
-  const codes = [...cells].filter((text) => !sexWords.has(plainWord(text)) || (cells.has("H") && text === "M"));
+  const { header } = columns[index]!;
+  const unclear = unclearSexLetters(header, new Set([...cells].map(plainWord)));
+  const codes = [...cells].filter((text) => sexInWords(header, text) === null || unclear.includes(plainWord(text)));
   return codes.length > mostSexCodes ? [] : codes.map(shortened).toSorted();
 }
 
