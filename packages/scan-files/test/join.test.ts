@@ -47,6 +47,26 @@ describe("an evaluation, its finite elements and the header of its image", () =>
     }
   });
 
+  it("do not meet where a file holds two models of finite elements, and both say so", () => {
+    const columns = [...strengthColumns, "Problem_nr"];
+    const lines = [
+      { ...strengthScan, Problem_nr: "1" },
+      { ...strengthScan, Problem_nr: "2", Stiffness: "220000.0" },
+    ];
+    const { scans } = read(file(columns, lines));
+    expect(scans.map(({ superseded, warnings }) => [superseded, ...warnings])).toEqual([
+      [false, "Line 3 holds the same measurement by another model (2): choose which of them holds."],
+      [false, "Line 2 holds the same measurement by another model (1): choose which of them holds."],
+    ]);
+    const { measurements, apart } = joinParts([...evaluation(), ...scans.map((scan) => partOfScan(scan, "strength.txt"))]);
+    expect(measurements.map(({ parts }) => parts.length)).toEqual([1, 1, 1]);
+    expect(apart).toEqual([
+      "Measurement 20117 stands in strength.txt (line 2) and in line 3 with another Stiffness (210 and 220): neither is joined to another file.",
+    ]);
+    // The same model again is a repetition.
+    expect(read(file(columns, [...lines, lines[0]!])).scans.map(({ superseded }) => superseded)).toEqual([true, false, false]);
+  });
+
   it.each<[string, Cells]>([
     ["zeros before the numbers", { MeasNo: "00020117", PatNo: "00010482" }],
     ["an ISO date", { MeasDate: "2026-03-14" }],
@@ -139,22 +159,20 @@ describe("many lines", () => {
   /** The rule in its plainest form: each part is compared with every group of its number. */
   function plainly(parts: readonly Part[]): string[][] {
     const groups: Part[][] = [];
+    const isSame = (one: Part, other: Part) => {
+      const agree = (key: "subjectCode" | "scanner" | "site" | "side") =>
+        !one.facts[key] || !other.facts[key] || one.facts[key] === other.facts[key];
+      const isDated = one.facts.scanDate !== null && one.facts.scanDate === other.facts.scanDate;
+      const isNumbered = one.facts.measurementNumber === other.facts.measurementNumber;
+      return isNumbered && isDated && agree("subjectCode") && agree("scanner") && agree("site") && agree("side");
+    };
+    const haveSameValues = (one: Part, other: Part) =>
+      other.values.every(({ parameter, value }) => one.values.every((known) => known.parameter !== parameter || known.value === value));
+    const competes = (part: Part) =>
+      parts.some((other) => other !== part && other.file === part.file && isSame(other, part) && !haveSameValues(other, part));
     for (const part of parts) {
-      const fits = (member: Part) => {
-        const same = (key: "subjectCode" | "scanner" | "site" | "side") =>
-          !member.facts[key] || !part.facts[key] || member.facts[key] === part.facts[key];
-        const values = part.values.every(({ parameter, value }) =>
-          member.values.every((known) => known.parameter !== parameter || known.value === value),
-        );
-        const isDated = member.facts.scanDate !== null && member.facts.scanDate === part.facts.scanDate;
-        return isDated && same("subjectCode") && same("scanner") && same("site") && same("side") && values;
-      };
-      const found = groups.find(
-        (group) =>
-          group[0]!.facts.measurementNumber === part.facts.measurementNumber &&
-          group.every((member) => member.file !== part.file) &&
-          group.every(fits),
-      );
+      const fits = (member: Part) => !competes(member) && member.file !== part.file && isSame(member, part) && haveSameValues(member, part);
+      const found = competes(part) ? undefined : groups.find((group) => group.every(fits));
       if (found) found.push(part);
       else groups.push([part]);
     }

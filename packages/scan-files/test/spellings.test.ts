@@ -225,6 +225,15 @@ describe("bone and body composition in one table", () => {
     expect(reply.others).toBeUndefined();
   });
 
+  it.each(["PATIENT_KEY,SCANID,WBTOT_BMD,WBTOT_LEAN\nK1,7,1.1,42.0\n", "id,site,scanner,bmd_wb,lean_kg\nK1,whole-body,hologic,1.1,0.04\n"])(
+    "and what is left out of one of them is told with the other: %j",
+    (text) => {
+      const { scans, others, warnings } = read(text);
+      expect([scans.length, others]).toEqual([1, undefined]);
+      expect(warnings).toEqual([expect.stringMatching(/^Line 2: (?:WBTOT_LEAN|lean_kg) is .* it is left out\.$/)]);
+    },
+  );
+
   it("are both read of a table of our own, wide or long", () => {
     const reply = read("id,site,scanner,bmd_wb,fat_pct\nK1,whole-body,hologic,1.1,31.5\n");
     expect([reply.reportType, reply.others?.map(({ reportType }) => reportType)]).toEqual(["dxa", ["dxa-body-composition"]]);

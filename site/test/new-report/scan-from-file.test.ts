@@ -153,6 +153,9 @@ describe("a scan from a file", () => {
     );
     expect(scansToTake([ofTibia, ofRadius], currentScans(draft), catalogue)).toEqual([ofTibia]);
     expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofRadius]);
+    // Of two models of finite elements a person chooses.
+    const another = { ...ofTibia, line: 9, values: ofTibia.values.map((value) => ({ ...value, value: value.value * 1.1 })) };
+    expect(scansToTake([ofTibia, another], currentScans(draft), catalogue)).toEqual([]);
     const joined = reduceDraft(draft, { type: "evaluation-used", read: ofTibia, catalogue });
     expect(currentScans(joined).map(({ values }) => Object.keys(values).toSorted())).toEqual([["bvtv", "tt_bmd"]]);
     // Nothing is missing any more: the newest of the file is taken as before.

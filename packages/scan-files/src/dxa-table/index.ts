@@ -6,6 +6,7 @@ import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
 import { numberReader } from "../numbers.ts";
 import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import type { TextLine } from "../text-lines.ts";
+import { emptyLine, typesWithScans } from "../types-with-scans.ts";
 import { dayReader, orderShown } from "./dates.ts";
 import type { DxaForm } from "./form.ts";
 import { contradictingFacts, findHeader, measuredTwice, type DxaHeader, type PlacedColumn } from "./header.ts";
@@ -22,22 +23,22 @@ export function dxaTable(form: DxaForm): TextFormat {
 }
 
 function readTable(form: DxaForm, lines: TextLine[], { isMissing }: FileFacts): ScanFileResult | null {
-  const found = findHeader(form, lines);
-  if (!found) return null;
-  const { header } = found;
+  const table = findHeader(form, lines);
+  if (!table) return null;
+  const { header } = table;
   const twice = measuredTwice(header);
   if (twice)
     return {
       ok: false,
       message: `The header names one measurement twice (${[...new Set(twice)].join(" and ")}): keep one of the columns.`,
     };
-  const { rows, skipped } = splitRows(header, found.rows);
+  const { rows, skipped } = splitRows(header, table.rows);
   const contradiction = contradictingFacts(header, rows);
   if (contradiction !== null) return { ok: false, message: contradiction };
   const readNumber = numberReader(header.delimiter, rows);
   const read = typesOf(header).map((reportType) => readType(form, { reportType, header, rows, skipped, isMissing, readNumber }));
-  const [main, ...others] = read.filter(({ scans }) => scans.length > 0);
-  if (!main) return { ok: false, message: nothingToRead(read[0]?.skipped ?? skipped) };
+  const found = typesWithScans(read);
+  if (!found) return { ok: false, message: nothingToRead(read[0]?.skipped ?? skipped) };
   const identifying = identifyingKinds(
     header.columns.filter(({ role }) => role === "personal"),
     rows,
@@ -49,8 +50,8 @@ function readTable(form: DxaForm, lines: TextLine[], { isMissing }: FileFacts): 
       formatLabel: form.label,
       unknownColumns: [...new Set(header.unknown)],
       identifying,
-      ...main,
-      ...(others.length > 0 ? { others } : {}),
+      ...found.main,
+      ...(found.others.length > 0 ? { others: found.others } : {}),
     },
   };
 }
@@ -78,7 +79,7 @@ function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen,
     .filter((line) => !line.scans.some(({ values }) => values.length > 0))
     .map((line) => {
       const reasons = line.scans.flatMap((scan) => scan.warnings);
-      return { line: line.row.number, reason: reasons.length > 0 ? reasons.join(" ") : "No measurement stands in this line." };
+      return { line: line.row.number, reason: reasons.length > 0 ? reasons.join(" ") : emptyLine };
     });
   const hasScores = header.columns.some(({ role }) => role === "deviceScore");
   return {

@@ -38,7 +38,7 @@ export interface Joined {
 /**
  * Brings together what several files hold of one measurement: an evaluation, its finite elements and the header of its image. They meet by
  * the measurement's number and day, where the person's number, scanner, site and side agree as far as both state them and no value
- * differs. Parts of one file stay apart.
+ * differs. Parts of one file stay apart; where two of them say different things of one measurement, neither is joined.
  *
  * A number that stands in more lines of one day than a laboratory measures is none of a measurement: the further ones stay apart, and a
  * sentence says so. So the time grows with the number of lines alone.
@@ -48,8 +48,9 @@ export interface Joined {
  */
 export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apart: string[] } {
   const groups: Part[][] = [];
+  const competing = competitors(parts);
   const numbers = new Map<string, OfNumber>();
-  const apart: string[] = [];
+  const apart = [...new Set(competing.values())];
   const copies = new Map<string, Part>();
   // Images hold no values: they come to the measurements that are there.
   for (const part of [...parts.filter(({ line }) => line !== null), ...parts.filter(({ line }) => line === null)]) {
@@ -62,7 +63,7 @@ export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apa
     }
     if (print !== null) copies.set(print, part);
     const number = measurementNumber && plainNumber(measurementNumber);
-    const known = number === null ? null : ofNumber(numbers, number);
+    const known = number === null || competing.has(part) ? null : ofNumber(numbers, number);
     const found = known?.groupOf(part);
     if (found) found.push(part);
     else {
@@ -73,6 +74,23 @@ export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apa
     }
   }
   return { measurements: groups.map(joined), apart };
+}
+
+/** Lines of one file that hold one measurement with different values, as those of two models of finite elements, each with a sentence. */
+function competitors(parts: readonly Part[]): Map<Part, string> {
+  const found = new Map<Part, string>();
+  const named = parts.filter(({ line, facts }) => line !== null && facts.measurementNumber !== null);
+  const keyOf = ({ file, facts }: Part) => JSON.stringify([file, plainNumber(facts.measurementNumber!), facts.scanDate]);
+  for (const same of Map.groupBy(named, keyOf).values()) {
+    if (same.length > mostCompared) continue;
+    for (const [index, part] of same.entries())
+      for (const other of same.slice(index + 1)) {
+        if (relationOf(part.facts, other.facts).kind !== "same" || valueDifferences(part, other).length === 0) continue;
+        const sentence = `Measurement ${part.facts.measurementNumber} stands in ${placeOf(part)} and in line ${other.line} ${whyApart(part, other)}: neither is joined to another file.`;
+        for (const each of [part, other]) found.set(each, found.get(each) ?? sentence);
+      }
+  }
+  return found;
 }
 
 function ofNumber(numbers: Map<string, OfNumber>, number: string): OfNumber {

@@ -10,6 +10,7 @@ import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
 import { readSide } from "../scanco-evaluation/scan-site.ts";
 import { noScanDay, scanDay } from "../scan-day.ts";
 import type { TextLine } from "../text-lines.ts";
+import { emptyLine, typesWithScans } from "../types-with-scans.ts";
 import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeader } from "./header.ts";
 
 /** A table of our own form, such as the template: site and scanner in columns, parameters by their keys, wide or long. */
@@ -42,9 +43,9 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileRes
   const dates = rows.map((row) => factOf(header, row, "scan_date"));
   const reader = { header, readDay: dayReader(dates, null), isMissing, readNumber: numberReader(delimiter, rows) };
   const read = types.map((reportType) => readType(reader, groups, reportType));
-  const [main, ...others] = read.filter(({ scans }) => scans.length > 0);
+  const found = typesWithScans(read);
   const left = read[0]!.skipped[0];
-  if (!main) return { ok: false, message: `No line of the table can be read.${left ? ` Line ${left.line}: ${left.reason}` : ""}` };
+  if (!found) return { ok: false, message: `No line of the table can be read.${left ? ` Line ${left.line}: ${left.reason}` : ""}` };
   return {
     ok: true,
     reply: {
@@ -52,8 +53,8 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileRes
       formatLabel: scanTable.label,
       identifying: identifyingKinds(header.personal, rows),
       unknownColumns: header.unknown,
-      ...main,
-      ...(others.length > 0 ? { others } : {}),
+      ...found.main,
+      ...(found.others.length > 0 ? { others: found.others } : {}),
     },
   };
 }
@@ -67,7 +68,7 @@ function readType(reader: Reader, groups: readonly Row[][], reportType: ReportTy
   return {
     reportType,
     scans: read.filter(({ values }) => values.length > 0),
-    skipped: empty.map(({ line, warnings }) => ({ line, reason: warnings.join(" ") || "No measurement stands in this line." })),
+    skipped: empty.map(({ line, warnings }) => ({ line, reason: warnings.join(" ") || emptyLine })),
     warnings: [],
   };
 }

@@ -2,7 +2,7 @@ import { normalizeName } from "@trabecula/study-tables";
 
 /** What a column besides the measurements is for. */
 export type IdentityRole =
-  "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "controlName" | "voxelSize" | "personal" | "technical";
+  "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "controlName" | "voxelSize" | "variant" | "personal" | "technical";
 
 const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   subjectCode: [
@@ -25,6 +25,8 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   // Finite-element results: what was scanned stands in the name of the control file, and the generation in the voxel's size.
   controlName: ["ctrlfname", "ctrlfile"],
   voxelSize: ["elsizx"],
+  // Which of several models of finite elements was worked out.
+  variant: ["problemnr"],
   // Never read: names, birth dates, free text and people at the workstation.
   personal: [
     ...["patname", "patientname", "name", "firstname", "lastname", "surname", "sampname", "operatormeas", "operatoreval", "operator"],
@@ -49,7 +51,7 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
 
 /** Columns of the scanner's own bookkeeping that say nothing about the bone and are passed over without a word. */
 const technical =
-  /^(listdate|filename|energyicode|integrtime|controlfileno|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[yz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion|problemnr)$/;
+  /^(listdate|filename|energyicode|integrtime|controlfileno|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[yz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion)$/;
 
 /** The role of a column that holds no measurement; null where it is not known. The first of repeated ones, as in `Meas-Date1`, is what is read. */
 export function identityRole(name: string): IdentityRole | null {

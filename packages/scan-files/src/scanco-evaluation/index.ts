@@ -1,10 +1,11 @@
-import type { ReadScan, ScanFileReply } from "@trabecula/contracts";
+import type { ScanFileReply } from "@trabecula/contracts";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
 import { identifyingKinds } from "../identifying.ts";
 import { numberReader } from "../numbers.ts";
 import type { TextLine } from "../text-lines.ts";
+import { emptyLine } from "../types-with-scans.ts";
 import { generationByNames } from "./generation.ts";
-import { readRow, reasonToSkip } from "./read-row.ts";
+import { readRow, reasonToSkip, type ReadRow } from "./read-row.ts";
 import { severalVisits, splitSections, type Section } from "./sections.ts";
 import { markSuperseded } from "./supersede.ts";
 import { prepareColumns } from "./values.ts";
@@ -27,7 +28,7 @@ function readEvaluations(lines: TextLine[], { endsWithLineBreak, isMissing }: Fi
   if (visits) return { ok: false, message: visits };
   const lastLine = endsWithLineBreak ? null : lines.at(-1)!.number;
   const read = sections.map((section) => readSection(section, lastLine, isMissing));
-  const scans = markSuperseded(read.flatMap((part) => part.scans));
+  const scans = markSuperseded(read.flatMap((part) => part.rows));
   const skipped = [
     ...before.map((line) => ({ line: line.number, reason: "Stands before the header." })),
     ...read.flatMap((part) => part.skipped),
@@ -61,7 +62,7 @@ function readSection(
   { header, rows }: Section,
   lastLine: number | null,
   isMissing: FileFacts["isMissing"],
-): { scans: ReadScan[]; skipped: Skipped; warnings: string[] } {
+): { rows: ReadRow[]; skipped: Skipped; warnings: string[] } {
   const skipped: Skipped = [];
   const readable = rows.filter((row) => {
     const reason = reasonToSkip(header, row, row.line === lastLine);
@@ -72,14 +73,14 @@ function readSection(
   const { ready, warnings } = prepareColumns(header.parameters, readable, reader);
   const byNames = generationByNames(header.parameters.map((column) => column.namedBy));
   const read = readable.map((row) => readRow(header, { ready, ...reader }, byNames, row));
-  const scans = read.flatMap(({ scan }) => (scan.values.length > 0 ? [scan] : []));
+  const filled = read.filter(({ scan }) => scan.values.length > 0);
   for (const { scan, leftOut } of read)
-    if (scan.values.length === 0) skipped.push({ line: scan.line, reason: leftOut.join(" ") || "No measurement stands in this line." });
-  const last = scans.find((scan) => scan.line === lastLine);
-  if (last && header.parameters.some((column) => column.index === header.cells.length - 1)) {
+    if (scan.values.length === 0) skipped.push({ line: scan.line, reason: leftOut.join(" ") || emptyLine });
+  const hasLast = filled.some(({ scan }) => scan.line === lastLine);
+  if (hasLast && header.parameters.some((column) => column.index === header.cells.length - 1)) {
     warnings.push("The file does not end with a line break: check that its last number is complete.");
   }
-  return { scans, skipped: skipped.sort((a, b) => a.line - b.line), warnings };
+  return { rows: filled, skipped: skipped.sort((a, b) => a.line - b.line), warnings };
 }
 
 function nothingToRead(skipped: Skipped): string {

@@ -37,13 +37,11 @@ function isCalibration(header: Header, row: Row): boolean {
   });
 }
 
+/** A line as a scan, the model of finite elements that it is of, and why some of its cells were left out. */
+export type ReadRow = { scan: ReadScan; variant: string; leftOut: readonly string[] };
+
 /** Reads one line as a scan, and says which of its cells were left out and why. */
-export function readRow(
-  header: Header,
-  reader: ValueReader,
-  byNames: Generation | null,
-  row: Row,
-): { scan: ReadScan; leftOut: readonly string[] } {
+export function readRow(header: Header, reader: ValueReader, byNames: Generation | null, row: Row): ReadRow {
   const { values, warnings: leftOut } = readValues(reader, row);
   const warnings = [...leftOut];
   const cell = (role: IdentityRole) => firstCell(header, row, role);
@@ -67,7 +65,7 @@ export function readRow(
     superseded: false,
     warnings,
   };
-  return { scan, leftOut };
+  return { scan, variant: cell("variant"), leftOut };
 }
 
 /** The column of the site, or the name of the control file ("Tibia R, 3 stacks") where that says it and the column does not. */

@@ -1,32 +1,61 @@
 import type { ReadScan } from "@trabecula/contracts";
+import type { ReadRow } from "./read-row.ts";
 
 /** Later lines of one measurement. */
 type Later = { last: number; parameters: Set<number> };
+
+type Line = Pick<ReadRow, "scan" | "variant">;
 
 /**
  * Marks repeated evaluations. The scanner appends a line each time a measurement is evaluated, so the last line is the
  * newest. An earlier one is superseded when a later line of the same measurement and site has all of its parameters;
  * where it lacks some (a later run of the finite element analysis only), both stay and the earlier says so.
+ * Another model of finite elements is no repetition: both lines stay, and say so.
  *
  * A log may hold thousands of lines of one number: each is looked at once, and its parameters are bits of a number.
  */
-export function markSuperseded(scans: ReadScan[]): ReadScan[] {
+export function markSuperseded(lines: readonly Line[]): ReadScan[] {
+  const variants = variantsOf(lines);
   const bits = new Map<string, number>();
   const measurements = new Map<string, Later>();
-  return scans
+  return lines
     .toReversed()
-    .map((scan) => {
+    .map(({ scan, variant }) => {
       if (scan.measurementNumber === null) return scan;
-      const key = JSON.stringify([scan.measurementNumber, scan.subjectCode, scan.site, scan.side]);
+      const key = `${keyOf(scan)} ${variant}`;
       const own = parametersOf(scan, bits);
       const later = measurements.get(key);
       const marked = later ? markedBy(scan, own, later) : scan;
       const known = later ?? { last: scan.line, parameters: new Set<number>() };
       known.parameters.add(own);
       measurements.set(key, known);
-      return marked;
+      return marked.superseded ? marked : withOthers(marked, variants.get(keyOf(scan))!, variant);
     })
     .toReversed();
+}
+
+function keyOf({ measurementNumber, subjectCode, site, side }: ReadScan): string {
+  return JSON.stringify([measurementNumber, subjectCode, site, side]);
+}
+
+/** Of each measurement the last line of each model. */
+function variantsOf(lines: readonly Line[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const found = new Map<string, Map<string, number>>();
+  for (const { scan, variant } of lines) {
+    const known = found.get(keyOf(scan)) ?? new Map<string, number>();
+    found.set(keyOf(scan), known.set(variant, scan.line));
+  }
+  return found;
+}
+
+const mostTold = 5;
+
+function withOthers(scan: ReadScan, lastOf: ReadonlyMap<string, number>, variant: string): ReadScan {
+  const others = [...lastOf].filter(([other]) => other !== variant && other !== "" && variant !== "").slice(0, mostTold);
+  const told = others.map(
+    ([other, line]) => `Line ${line} holds the same measurement by another model (${other.slice(0, 20)}): choose which of them holds.`,
+  );
+  return told.length === 0 ? scan : { ...scan, warnings: [...scan.warnings, ...told] };
 }
 
 function markedBy(scan: ReadScan, own: number, { last, parameters }: Later): ReadScan {

@@ -105,6 +105,13 @@ function completes(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalog
   return isOtherPart(read, scan, catalogue) && Object.keys(shownValues(read, catalogue)).some((parameter) => !scan.values[parameter]);
 }
 
+/** Another result of the same measurement, as of a second model of finite elements: a person chooses which of them holds. */
+function competes(read: ReadScan, other: ReadScan): boolean {
+  if (other === read || relationOf(read, other).kind !== "same") return false;
+  const values = new Map(other.values.map(({ parameter, value }) => [parameter, value]));
+  return read.values.some(({ parameter, value }) => (values.get(parameter) ?? value) !== value);
+}
+
 function hasAllOf(read: ReadScan, { values }: ScanDraft): boolean {
   const parameters = new Set(read.values.map(({ parameter }) => parameter));
   return Object.entries(values).every(([parameter, text]) => text === "" || parameters.has(parameter));
@@ -157,7 +164,7 @@ export function scansToTake(
 ): ReadScan[] {
   const current = scans.filter((read) => !read.superseded);
   const completing = current.filter((read) => taken.some((scan) => completes(read, scan, catalogue)));
-  if (completing.length > 0) return completing;
+  if (completing.length > 0) return completing.filter((read) => !current.some((other) => competes(read, other)));
   const ofImages = current.filter((read) => images.some((image) => ["same", "undated"].includes(relationOf(read, image).kind)));
   if (ofImages.length > 0) return ofImages;
   const best = bestScan(scans);
