@@ -1,3 +1,4 @@
+import { visible } from "@trabecula/study-tables";
 import { binaryKind, knownKind } from "./binary-kind.ts";
 
 /** The text of a file, or one sentence on what the file is instead. */
@@ -15,7 +16,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (text === null) return { ok: false, message: binaryKind(bytes) };
   if (text.trim() === "")
     return { ok: false, message: "The file holds nothing but spaces; export it again from the scanner's workstation." };
-  return { ok: true, text };
+  return { ok: true, text: visible(text) };
 }
 
 function decodeUtf16(bytes: Uint8Array): string | null {

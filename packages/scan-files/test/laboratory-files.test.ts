@@ -76,6 +76,39 @@ describe("NHANES as pandas reads its transport files", () => {
   });
 });
 
+describe("a name of a study, or of the catalogue", () => {
+  it.each([
+    [
+      ["Total volumetric BMD", "Trabecular vBMD (mg HA/cm3)", "Cortical thickness (µm)"],
+      { tt_bmd: 284.3, tb_bmd: 161.2, ct_th: 1.214 },
+      ["284.3", "161.2", "1214"],
+    ],
+    [
+      ["Estimated failure load (kN)", "Stiffness [N/mm]", "Bone volume fraction (%)"],
+      { failure_load: 12, stiffness: 201.3, bvtv: 0.249 },
+      ["12", "201300", "24.9"],
+    ],
+    // With what nobody sees, as web pages leave it in a header and a cell.
+    [["Tt.\u200bBMD", "\ufeffTb.BMD", "Ct.\u00adTh"], { tt_bmd: 284.3, tb_bmd: 161.2, ct_th: 1.214 }, ["284.3\u200b", "161.2", "1.214"]],
+  ])("is read in an evaluation: %j", (header, values, cells) => {
+    const text = table(
+      [
+        ["PatNo", "MeasNo", "MeasDate", "Site", ...header],
+        ["1", "2", "2026-03-14", "TL", ...cells],
+      ],
+      "\t",
+    );
+    const { scans, unknownColumns } = read(text);
+    expect(Object.fromEntries(scans[0]!.values.map(({ parameter, value }) => [parameter, value]))).toEqual(values);
+    expect(unknownColumns).toEqual([]);
+  });
+
+  it("Ward's is read with its apostrophe", () => {
+    const { scans } = read("Last Name,First Name,Patient ID,Measure Date,Neck BMD,Ward's BMD\nA,B,7,2026-03-14,0.9,0.7\n");
+    expect(valueOf(scans[0], "bmd_ward").value).toBe(0.7);
+  });
+});
+
 describe("dates", () => {
   it.each([
     ["2020/01/02", "2020-01-02"],

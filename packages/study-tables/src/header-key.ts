@@ -1,3 +1,5 @@
+import { visible } from "./visible.ts";
+
 const heightInCm = /^(?:body |standing )?height[ _]*[([]?\s*cm\s*[)\]]?$/i;
 const ageInYears = /^age[ _]*[([]?\s*(?:y|yr|yrs|years?)?\s*[)\]]?$/i;
 
@@ -7,7 +9,7 @@ const ageInYears = /^age[ _]*[([]?\s*(?:y|yr|yrs|years?)?\s*[)\]]?$/i;
  */
 export function keyOfHeader(header: string): string {
   // One space for many: the expressions below would take time that grows with their cube.
-  const text = header.trim().replaceAll(/\s+/g, " ");
+  const text = visible(header).trim().replaceAll(/\s+/g, " ");
   if (/^sex\s*[([]/i.test(text)) return "sex";
   if (ageInYears.test(text)) return "age";
   if (heightInCm.test(text)) return "height_cm";

@@ -3,6 +3,7 @@ import { keyOfHeader } from "./header-key.ts";
 import { findParameterName } from "./names/find-evaluation-name.ts";
 import { siteMarks } from "./names/study-names.ts";
 import { isShortAge } from "./age-unit.ts";
+import { visible } from "./visible.ts";
 import { unitAtEnd } from "./header-unit.ts";
 
 /** What a header means by its own words. */
@@ -36,7 +37,7 @@ export function meaningOfHeader(
   isParameter: (key: string) => boolean,
   isFact: (key: string) => boolean,
 ): HeaderMeaning | null {
-  const text = header.trim();
+  const text = visible(header).trim();
   if (text.length > longestHeader) return null;
   const key = keyOfHeader(text);
   if (isParameter(key) || isFact(key)) return { key, unit: null, site: null, byDevice: false };

@@ -1,4 +1,5 @@
 import type { Parameter } from "@trabecula/contracts";
+import { visible } from "./visible.ts";
 import { isUnit, placesBetween, squeezedUnit } from "./units.ts";
 
 /** What stands in brackets at the end of a header, as in "Ct.Th (um)" or "Total hip BMD(g/cm2)"; null without brackets. */
@@ -47,7 +48,8 @@ const mostParts = 4;
  * @returns null where the header ends in nothing that is known as a unit
  */
 export function unitAtEnd(header: string): HeaderParts | null {
-  const text = header.trim();
+  // A line that a header is broken into is read as a space.
+  const text = visible(header).trim().replaceAll(/\s+/g, " ");
   if (text.length > longestHeader) return null;
   // Labels of forms are written in HTML.
   const plain = text.replaceAll(/<\/?su[bp]>/gi, "");

@@ -16,8 +16,10 @@ export { splitRecords } from "./split-records.ts";
 export { CsvReader, largestRecord, type CsvRow, type TableRecord } from "./csv/csv-reader.ts";
 export { isSameUnit, isUnit, movePoint, placesBetween } from "./units.ts";
 export { evaluationParameters, type EvaluationParameter } from "./names/evaluation-parameters.ts";
-export { findParameterName, normalizeName, type ParameterName } from "./names/find-evaluation-name.ts";
+export { findParameterName, normalizeName, parameterOfKey, type ParameterName } from "./names/find-evaluation-name.ts";
+export { catalogueNames, plainName } from "./names/catalogue-names.ts";
 export { evaluationFields, siteMarks, studyNames } from "./names/study-names.ts";
+export { visible } from "./visible.ts";
 export { UnreadableTable } from "./unreadable-table.ts";
 export {
   isFailedFormula,

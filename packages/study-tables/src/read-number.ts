@@ -1,4 +1,5 @@
 import type { DecimalSign } from "./decimal-sign.ts";
+import { visible } from "./visible.ts";
 import { isMissing } from "./words.ts";
 
 /** `unclear`: a number, and perhaps two. */
@@ -47,7 +48,7 @@ export function hasDecimalComma(text: string): boolean {
  */
 export function readNumber(text: string, sign: DecimalSign): NumberReading {
   if (sign !== "comma" && isBareNumber(text)) return { ok: true, value: Number(text) };
-  const trimmed = text.trim().replace("\u2212", "-");
+  const trimmed = visible(text).trim().replace("\u2212", "-");
   if (isMissing(trimmed)) return { ok: false, reason: "missing", message: "There is no value in this cell." };
   if (perhapsThousands.test(trimmed) && sign !== "either" && !trimmed.includes(signs[sign])) return unclear(text, trimmed);
   const plain = withoutThousands(trimmed).replace(commaNumber, (number) => number.replace(",", "."));

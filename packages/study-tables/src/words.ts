@@ -1,8 +1,9 @@
+import { visible } from "./visible.ts";
 import { scannerKeys, siteKeys, type Scanner, type Sex, type Site } from "@trabecula/contracts";
 
 /** Lower case, without accents' variants, with one kind of separator: "Distal Tibia" becomes "distal-tibia". */
 export function plainWord(text: string): string {
-  return text
+  return visible(text)
     .normalize("NFKC")
     .trim()
     .toLowerCase()

@@ -83,7 +83,8 @@ function totalOf(scans: readonly EncoreScan[], side: Side): { region: string; si
 function plainRegion(written: string): { words: string; side: Side } {
   const text = written
     .toLowerCase()
-    .replaceAll(/[_()'’]+/g, " ")
+    .replaceAll(/['’]/g, "")
+    .replaceAll(/[_()]+/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
   const isOfOneSide = !/\b(?:mean|both|diff\w*)\b/.test(text);

@@ -1,5 +1,7 @@
 import type { TextLine } from "../text-lines.ts";
-import { findParameterName, normalizeName, type ParameterName } from "@trabecula/study-tables";
+import type { Parameter } from "@trabecula/contracts";
+import { reportTypes } from "@trabecula/report-types";
+import { catalogueNames, findParameterName, normalizeName, parameterOfKey, plainName, type ParameterName } from "@trabecula/study-tables";
 import { splitUnit } from "../column-name.ts";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import { visitNames } from "../visit-name.ts";
@@ -67,11 +69,21 @@ function nameOf(cell: string): Name {
   // Most cells of a file are numbers, which name nothing.
   if (!/[a-z]/i.test(cell)) return noName;
   const { name, unitHint } = splitUnit(cell);
-  const own = findParameterName(name);
+  const own = findParameterName(name) ?? byCatalogue(name);
   const role = own ? null : identityRole(name);
   const ofVisit = own || role ? null : visitOf(name);
   const visit = ofVisit?.parameter ? ofVisit.visit : null;
   return { unitHint, found: own ?? ofVisit?.parameter ?? null, role: role ?? ofVisit?.role ?? null, visit };
+}
+
+let catalogue: ReadonlyMap<string, Parameter> | null = null;
+
+/** A parameter by what the catalogue or a study calls it, as in "Cortical thickness". */
+function byCatalogue(name: string): ParameterName | null {
+  catalogue ??= catalogueNames(reportTypes["hr-pqct"].parameters);
+  const known = catalogue.get(plainName(name));
+  const parameter = known ? parameterOfKey(known.key) : null;
+  return parameter && { parameter, region: 1, namedBy: null };
 }
 
 function readHeader(line: TextLine, names: Names): Header | null {

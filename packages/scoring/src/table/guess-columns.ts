@@ -2,15 +2,17 @@ import type { Parameter, Site } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import {
   bracketed,
+  catalogueNames,
   evaluationFields,
   keyOfHeader,
   meaningOfHeader,
   placesBetween,
+  plainName,
   shortened,
   siteMarks,
-  studyNames,
   unitAtEnd,
   unitWanted,
+  visible,
 } from "@trabecula/study-tables";
 import type { MappedColumn } from "./column-map.ts";
 import { heightColumn, isFactColumn, type FactColumn } from "./columns.ts";
@@ -26,7 +28,7 @@ export interface Guess {
 const factNames: Partial<Record<FactColumn, string>> = {
   id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey seqn",
   sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex riagendr",
-  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età ålder ridageyr ageathrpqct ageatdxa ageatexam ageatmeasurement",
+  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età eta ålder ridageyr ageathrpqct ageatdxa ageatexam ageatmeasurement",
   birth_date: "birthdate dateofbirth dob geburtsdatum datedenaissance fechadenacimiento datadinascita geboortedatum gebdatum",
   birth_year: "birthyear yearofbirth yob geburtsjahr",
   scan_date:
@@ -70,7 +72,8 @@ const longestHeader = 200;
 const none: Guess = { target: null, note: null };
 
 /** What a column seems to be by its header. */
-export function guessColumn(header: string): Guess {
+export function guessColumn(written: string): Guess {
+  const header = visible(written).replaceAll(/\s+/g, " ");
   if (header === "" || header.length > longestHeader) return none;
   const known = meaningOfHeader(header, (key) => findParameter(key) !== null, isFactColumn);
   if (known && isFactColumn(known.key)) return fact(known.key);
@@ -162,33 +165,11 @@ function nameOfArea(text: string): string {
 
 let nameMap: ReadonlyMap<string, Parameter> | null = null;
 
-/** Names of parameters in studies, and labels and abbreviations of the catalogue that only one parameter has. */
 function names(): ReadonlyMap<string, Parameter> {
-  nameMap ??= collectNames();
+  nameMap ??= catalogueNames(Object.values(reportTypes).flatMap((type) => type.parameters));
   return nameMap;
-}
-
-function collectNames(): ReadonlyMap<string, Parameter> {
-  const parameters = Object.values(reportTypes).flatMap((type) => type.parameters);
-  const found = new Map<string, Parameter>();
-  for (const name of ["label", "abbreviation"] as const)
-    for (const [text, sharers] of Map.groupBy(parameters, (parameter) => plainName(parameter[name])))
-      if (sharers.length === 1) found.set(text, sharers[0]!);
-  for (const [name, key] of Object.entries(studyNames)) {
-    const parameter = findParameter(key);
-    if (parameter) found.set(name, parameter);
-  }
-  return found;
 }
 
 function withoutBrackets(header: string): string {
   return header.replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/, "");
-}
-
-/** Letters and digits only, in lower case. */
-function plainName(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }

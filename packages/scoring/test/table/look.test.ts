@@ -46,6 +46,10 @@ describe("columns are guessed", () => {
     ["RIDAGEYR", { column: "age" }],
     ["riagendr", { column: "sex", values: { "1": "male", "2": "female" } }],
     ["date_scan", { column: "scan_date" }],
+    ["Total hip\nBMD (g/cm2)", { column: "bmd_th", unit: "g/cm2" }],
+    ["bmd_th\u200b", { column: "bmd_th" }],
+    ["\ufeffTotal\u00ad hip BMD", { column: "bmd_th" }],
+    ["eta", { column: "age" }],
   ])("%s", (header, target) => expect(guessColumns([header])[0]!.target).toMatchObject(target));
 
   it.each([

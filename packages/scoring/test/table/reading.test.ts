@@ -91,6 +91,11 @@ describe("how files are written", () => {
     expect(rows[0]!.bmd_th_refusal).toContain(refusal);
   });
 
+  it("reads headers and cells that hold what nobody sees", async () => {
+    const { rows } = await runTable(hologicDxa, "\u200bsex,ag\u00ade,bmd_th\ufeff\nf\u200b,60\u2060,\u200b0.942\n", hologic);
+    expect(rows[0]).toMatchObject({ bmd_th_t: "0" });
+  });
+
   it("refuses a row of another length, and goes on", async () => {
     const { rows, summary } = await runTable(hologicDxa, "sex,age,bmd_th\nf,60\nf,60,0.942,9\n\nf,60,0.942\n", hologic);
     expect(rows.map((row) => row.bmd_th_refusal!.split(":")[0])).toEqual(["malformed_row", "malformed_row", ""]);

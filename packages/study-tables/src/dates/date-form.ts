@@ -1,3 +1,4 @@
+import { visible } from "../visible.ts";
 import { calendarDate } from "./calendar-date.ts";
 import { monthOf } from "./month-names.ts";
 
@@ -25,7 +26,7 @@ const time = /[\sT]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s
 
 /** Takes a cell for the date that is written in it, as far as the cell alone tells. */
 export function writtenDate(text: string): WrittenDate {
-  const whole = text.trim();
+  const whole = visible(text).trim();
   if (whole.length > longestDate) return none;
   if (/^\d{4}-\d{2}-\d{2}$/.test(whole)) return dated("plain", whole.slice(0, 4), Number(whole.slice(5, 7)), Number(whole.slice(8)));
   const day = whole.replace(time, "");

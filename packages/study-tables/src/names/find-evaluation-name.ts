@@ -33,6 +33,11 @@ export function findParameterName(name: string): ParameterName | null {
   return { parameter: found.parameter, region, namedBy: found.namedBy ?? secondGeneration };
 }
 
+/** The parameter of an evaluation that has this key of the catalogue; null where an evaluation holds none such. */
+export function parameterOfKey(key: string): EvaluationParameter | null {
+  return evaluationParameters.find((parameter) => parameter.key === key) ?? null;
+}
+
 /** Laboratories write `Tt.vBMD` where the scanner writes `Tot.vBMD`. */
 function findStem(name: string): Stem | undefined {
   return stems.get(name) ?? stems.get(name.replace("vbmd", "bmd"));
