@@ -23,6 +23,11 @@ describe.each(Object.values(reportTypes))("the template of $label", ({ key, para
 });
 
 describe("a table of scans", () => {
+  it("is read below its title, whatever separates the cells", () => {
+    const titled = "My scans\n\nid;site;side;scanner;bmd_th\n1;hip;left;hologic;0,9\n";
+    expect(read(titled).scans).toMatchObject([{ line: 4, site: "hip", side: "left", values: [{ value: 0.9 }] }]);
+  });
+
   it("is read with semicolons, decimal commas, units of other sizes and words for sites", () => {
     const { scans } = read("id;site;scanner;scan_date;Ct.Th (um);tt_bmd (g/cm3)\nP1;Tibia distal;XCT2;14.03.2026;1210,5;0,284\n");
     expect(scans[0]).toMatchObject({ site: "distal-tibia", scanner: "xtremect-2", scanDate: "2026-03-14" });

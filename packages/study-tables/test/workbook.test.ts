@@ -83,8 +83,11 @@ describe("a workbook", () => {
       ["x\ny", "2.50", ""],
       ["1", "-0.5", "1e-7"],
     ];
-    const text = [...textOfTable({ records: rows.map((cells, line) => ({ line, cells })) })].join("");
-    expect((await readTable(new TextEncoder().encode(text), 10)).records.map(({ cells }) => cells)).toEqual(rows);
+    const text = [...textOfTable({ records: rows.map((cells, index) => ({ line: 2 * index + 2, cells })) })].join("");
+    const { records } = await readTable(new TextEncoder().encode(text), 10);
+    expect(records.map(({ cells }) => cells)).toEqual(rows);
+    // Lines that were empty are, and count.
+    expect(records.slice(0, 2).map(({ line }) => line)).toEqual([2, 4]);
     async function* each() {
       yield* rows;
     }

@@ -26,14 +26,11 @@ type Row = { line: number; cells: string[] };
 type Cell = { parameter: string; places: number; column: string; text: string };
 
 function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileResult | null {
-  // Excel writes the separator into a line of its own.
-  const [first, ...rest] = /^\s*sep=.\s*$/i.test(lines[0]?.text ?? "") ? lines.slice(1) : lines;
-  if (!first) return null;
-  const delimiter = delimiterOf(first.text);
-  const header = readScanTableHeader(splitCells(first.text, delimiter));
-  if (header === null) return null;
+  const found = findHeader(lines);
+  if (found === null) return null;
+  const { header, delimiter } = found;
   if (header === "twice") return { ok: false, message: "The header names one column twice: keep one of the two." };
-  const rows = rest.map(({ number, text }) => ({ line: number, cells: splitCells(text, delimiter) }));
+  const rows = lines.slice(found.place + 1).map(({ number, text }) => ({ line: number, cells: splitCells(text, delimiter) }));
   const keys = header.long
     ? rows.flatMap(({ cells }) => parameterOfCell(cells[header.long!.parameter] ?? "") ?? [])
     : header.parameters.map(({ key }) => key);
@@ -43,9 +40,9 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileRes
   const dates = rows.map((row) => factOf(header, row, "scan_date"));
   const reader = { header, readDay: dayReader(dates, null), isMissing, readNumber: numberReader(delimiter, rows) };
   const read = types.map((reportType) => readType(reader, groups, reportType));
-  const found = typesWithScans(read);
+  const withScans = typesWithScans(read);
   const left = read[0]!.skipped[0];
-  if (!found) return { ok: false, message: `No line of the table can be read.${left ? ` Line ${left.line}: ${left.reason}` : ""}` };
+  if (!withScans) return { ok: false, message: `No line of the table can be read.${left ? ` Line ${left.line}: ${left.reason}` : ""}` };
   return {
     ok: true,
     reply: {
@@ -53,10 +50,24 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileRes
       formatLabel: scanTable.label,
       identifying: identifyingKinds(header.personal, rows),
       unknownColumns: header.unknown,
-      ...found.main,
-      ...(found.others.length > 0 ? { others: found.others } : {}),
+      ...withScans.main,
+      ...(withScans.others.length > 0 ? { others: withScans.others } : {}),
     },
   };
+}
+
+/** A title, or the separator that Excel writes, may stand above the header. */
+const linesToHeader = 20;
+
+type FoundHeader = { header: NonNullable<ReturnType<typeof readScanTableHeader>>; delimiter: string; place: number };
+
+function findHeader(lines: readonly TextLine[]): FoundHeader | null {
+  for (const [place, { text }] of lines.slice(0, linesToHeader).entries()) {
+    const delimiter = delimiterOf(text);
+    const header = readScanTableHeader(splitCells(text, delimiter));
+    if (header !== null) return { header, delimiter, place };
+  }
+  return null;
 }
 
 type Reader = { header: ScanTableHeader; readDay: (text: string) => ReadDay; isMissing: FileFacts["isMissing"]; readNumber: NumberReader };

@@ -10,6 +10,7 @@ import { decimalSignOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
+import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
@@ -53,7 +54,10 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   };
   if (rows.length === 0) return { ...shared, problem: "The table has no row below its header.", valueNames: [], preview: [] };
   const reading = readLayout(header, map, options.format ?? null, findParameter);
-  if (!reading.ok) return { ...shared, problem: reading.message, valueNames: [], preview: [] };
+  if (!reading.ok) {
+    const problem = withHeaderBelow(reading.message, header, table.records.slice(1));
+    return { ...shared, problem, valueNames: [], preview: [] };
+  }
   const { layout } = reading;
   const sexes = layout.facts.sex
     ? readSexCoding(layout.facts.sex, new Set(rows.map((cells) => cells[layout.facts.sex!.index] ?? "")))
@@ -66,7 +70,7 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const persons = PersonsRows.of(layout, readSex, dates);
   const filled = persons?.fill(rows) ?? rows.map((cells) => ({ cells, problem: null }));
   const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2));
-  const problem = sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message;
+  const problem = unitsBelow(rows) ?? (sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message);
   const remarks = [persons && personsRowsRemark, persons && rowsWithoutScan(layout, rows), earlierRemark(layout)].filter(
     (remark) => remark !== null,
   );

@@ -25,6 +25,8 @@ import { decimalSignOfLayout, numberCells } from "./decimal-sign-of-layout.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { negativeLoads } from "./negative-loads.ts";
+import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
+import { overlookedRemark } from "./overlooked-columns.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
@@ -126,10 +128,12 @@ async function open(
   const asked = askedColumns(options, prefixes);
   const find = (key: string) => firstOf(datasets, (dataset) => parameterOf(dataset, key));
   const reading = readLayout(head.cells, options.map ?? new Map(), options.format ?? null, find, asked);
-  if (!reading.ok) return close(batches, reading.message);
+  if (!reading.ok) return close(batches, withHeaderBelow(reading.message, head.cells, probe));
   const { layout } = reading;
   const read = missingReader(options.missing);
   const probed = probe.slice(0, probedRows).map(({ cells }) => read(cells));
+  const units = unitsBelow(probed);
+  if (units !== null) return close(batches, units);
   const coding = readSexes(layout, probed);
   if (!coding.ok) return close(batches, coding.message);
   const dated = readDates(layout, probed, options.daysFrom ?? null);
@@ -144,7 +148,11 @@ async function open(
   const names = [...repeatedHeader(layout), ...answerNames(layout)];
   const decimalComma = usesDecimalComma(layout, probed, delimiter);
   const persons = PersonsRows.of(layout, coding.read, dated.dates);
-  const form = formOf(layout, { delimiter, decimalComma, asked }, [coding.remark, persons && personsRowsRemark]);
+  const form = formOf(layout, { delimiter, decimalComma, asked }, [
+    coding.remark,
+    persons && personsRowsRemark,
+    options.map ? null : overlookedRemark(layout),
+  ]);
   const sink = options.sink?.(form) ?? new CsvSink(form);
   const counters = datasets.map(() => new SummaryCounter());
   const columns = layout.form === "long" ? null : layout.parameters.map(({ parameter, site }) => ({ key: parameter.key, site }));

@@ -9,6 +9,7 @@ import { decimalSignOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, statedHeight, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
+import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark } from "./persons-rows.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
@@ -58,8 +59,10 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const unscaled = scaleProblem(options.scale, options.reportType);
   if (unscaled !== null) return { ok: false, message: unscaled };
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
-  if (!reading.ok) return reading;
+  if (!reading.ok) return { ok: false, message: withHeaderBelow(reading.message, header.cells, records) };
   const layout = { ...reading.layout, height: statedHeight(header.cells, options.map ?? new Map(), findParameter) };
+  const units = unitsBelow(records.map(({ cells }) => cells));
+  if (units !== null) return { ok: false, message: units };
   const code = codeOfRows(layout, options);
   if (!code.ok) return code;
   const sexes = readSexes(

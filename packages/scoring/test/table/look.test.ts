@@ -1,8 +1,9 @@
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
-import { lookAtTable } from "../../src/index.ts";
+import { lookAtTable, readStudyScans } from "../../src/index.ts";
 import { guessColumns } from "../../src/table/guess-columns.ts";
+import { hologicDxa } from "../support.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
 const bern = builtInDatasets().find((dataset) => dataset.manifest.key === "bern-hrpqct-xct2-multistack")!;
@@ -101,11 +102,7 @@ describe("a look at a table", () => {
   it.each([
     ["a doubled header", "sex;age;ct_th;ct_th\nf;60;1;1", "is there twice"],
     ["no parameter", "sex;age;weight\nf;60;1", "No column of the file is a parameter"],
-    [
-      "a title above the header",
-      "Export 2025;;\nsex;age;ct_th\nf;60;1",
-      "The first line holds only “Export 2025”; if that is a title, remove it",
-    ],
+    ["a title above the header", "Export 2025;;\nsex;age;ct_th\nf;60;1", "The names of the columns seem to stand in line 2"],
     ["only a header", "sex;age;ct_th", "no row below"],
     ["too many columns", `${Array.from({ length: 2001 }, (_, n) => `c${n}`).join(";")}\n1`, "2001 columns"],
   ])("says what is wrong with %s", (_, text, problem) => expect(lookAtTable(table(text), {}).problem).toContain(problem));
@@ -176,4 +173,48 @@ describe("the summary of a table", () => {
     const groups = (await runTable(bern, many, { groupBy: "g" })).summary.spreads[0]!.groups;
     expect([groups.length, groups.at(-1)!.name]).toEqual([13, "others"]);
   });
+});
+
+describe("a table whose first line is no header", () => {
+  const header = "id,sex,age,Total hip BMD (g/cm2),bmd_fn\n1,f,31,0.9,0.8";
+  it.each([
+    [`Bone laboratory\nexported 2026\n${header}`, 3],
+    [`Bone laboratory,2026\n${header}`, 2],
+    [`Person,,,Hip,\n${header}`, 2],
+  ])("is refused with the line in which its names stand, wherever it is read: %j", async (text, line) => {
+    const message = `The names of the columns seem to stand in line ${line}: remove the lines above it.`;
+    expect(lookAtTable(table(text, ","), {}).problem).toBe(message);
+    expect(readStudyScans(table(text, ","), { reportType: "dxa" })).toEqual({ ok: false, message });
+    expect(await refusedTable(hologicDxa, text)).toBe(message);
+  });
+
+  it("is refused as before where no line is one", () =>
+    expect(lookAtTable(table("a;b\n1;2"), {}).problem).toContain("No column of the file"));
+});
+
+it.each(["g/cm2;um", "(g/cm²);[µm]", "g/cm2;", "years;mm"])(
+  "a line of units below the header is refused, wherever it is read: %j",
+  async (units) => {
+    const text = `id;sex;bmd_th;ct_th\n;;${units}\n1;f;0,9;1214`;
+    const message =
+      "The line below the names of the columns holds units: write them into the names, as in ct_th (um), and remove that line.";
+    expect(lookAtTable(table(text), {}).problem).toBe(message);
+    expect(readStudyScans(table(text), { reportType: "dxa" })).toEqual({ ok: false, message });
+    expect(await refusedTable(hologicDxa, text)).toBe(message);
+  },
+);
+
+it.each([";;1;2", "1;f;;", "a;b;c;d", ";;;"])("a line of something else is none of units: %j", (line) =>
+  expect(lookAtTable(table(`id;sex;bmd_th;ct_th\n${line}\n1;f;0,9;1214`), {}).problem).toBeNull(),
+);
+
+it("a column that looks like a measurement is not left out without a word where no map speaks of it", async () => {
+  const text = "sex,age,bmd_th,Femoral neck BMD (g/cm2),weight,Lumbar spine BMD\nf,60,0.942,0.8,60,1\n";
+  const hologic = { scanner: "hologic" } as const;
+  const { rows } = await runTable(hologicDxa, text, hologic);
+  expect(rows[0]!.bmd_th_notes).toContain(
+    "Not read, though they look like measurements: “Femoral neck BMD (g/cm2)” (bmd_fn?), “Lumbar spine BMD” (bmd_ls?); a column map says what they are.",
+  );
+  const map = mapOf({});
+  expect((await runTable(hologicDxa, text, { ...hologic, map })).rows[0]!.bmd_th_notes).not.toContain("Not read");
 });
