@@ -1,7 +1,7 @@
 import type { ScanFileReply, ScansOfType } from "@trabecula/contracts";
 import type { ImageFacts } from "@trabecula/scan-files/image-header";
 import { placeOf, type Joined } from "@trabecula/scan-files/join";
-import { formatCalendarDate, listOf } from "@trabecula/words";
+import { countOf, formatCalendarDate, listOf } from "@trabecula/words";
 
 /** A file may hold bone density and body composition. */
 export const typesOf = (reply: ScanFileReply): readonly ScansOfType[] => [reply, ...(reply.others ?? [])];
@@ -13,7 +13,7 @@ export function accountOfFile(path: string, reply: ScanFileReply): string {
   const scans = parts.flatMap((part) => part.scans);
   const superseded = scans.filter((scan) => scan.superseded).length;
   return linesOf([
-    `${path}: ${formatLabel}, ${scans.length} scans${superseded > 0 ? `, ${superseded} of them repeated further down` : ""}.`,
+    `${path}: ${formatLabel}, ${countOf(scans.length, "scan")}${superseded > 0 ? `, ${superseded} of them repeated further down` : ""}.`,
     ...parts.flatMap(({ skipped }) => skipped.map(({ line, reason }) => `  line ${line}: ${reason}`)),
     ...scans.flatMap(({ line, warnings }) => warnings.map((warning) => `  line ${line}: ${warning}`)),
     ...(identifying.length > 0 ? [`  The file holds ${identifying.join(", ")}; none of it is in the table.`] : []),
