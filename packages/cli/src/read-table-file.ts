@@ -11,19 +11,22 @@ const mostRows = 1_000_001;
 export interface TableFile {
   readonly bytes: Uint8Array;
   readonly table: Uint8Array | string;
+  /** What is told of a workbook's other sheets; null where there are none. */
+  readonly remark: string | null;
 }
 
 /** Reads a whole table, CSV or a workbook's sheet; `-` is standard input. @throws UsageError where it cannot be read */
 export async function readTableFile(path: string, sheet: string | undefined, streams: Streams): Promise<TableFile> {
   const bytes = await readBytes(path, streams);
-  if (isWorkbook(bytes)) return { bytes, table: await sheetText(bytes, sheet, path) };
+  if (isWorkbook(bytes)) return { bytes, ...(await sheetText(bytes, sheet, path)) };
   if (sheet !== undefined) throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
-  return { bytes, table: bytes };
+  return { bytes, table: bytes, remark: null };
 }
 
-async function sheetText(bytes: Uint8Array, sheet: string | undefined, path: string): Promise<string> {
+async function sheetText(bytes: Uint8Array, sheet: string | undefined, path: string): Promise<Pick<TableFile, "table" | "remark">> {
   try {
-    return [...(await textOfWorkbook(bytes, mostRows, sheet)).text].join("");
+    const { text, remark } = await textOfWorkbook(bytes, mostRows, sheet);
+    return { table: [...text].join(""), remark };
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(`${path}: ${error.message}`) : error;
   }

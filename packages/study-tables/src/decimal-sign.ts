@@ -19,7 +19,8 @@ export function decimalSignOf(delimiter: string, texts: Iterable<string>): Decim
 }
 
 /** 1 for a point, -1 for a comma. */
-function weightOf(text: string): number {
+function weightOf(cell: string): number {
+  const text = cell.endsWith("%") ? cell.slice(0, -1).trimEnd() : cell;
   if (text.length > 30 || perhapsThousands.test(text)) return 0;
   // Grouped thousands show the other sign, and lose their own: "1.234,5" has a decimal comma.
   const isGrouped = withoutThousands(text) !== text && /\d[.,]\d+$/.test(text);

@@ -71,6 +71,7 @@ describe("numbers", () => {
     ["\t", ["11 025,4"], "comma"],
     [";", ["0,9", "0,8", "0.7"], "comma"],
     [";", ["0,9", "0.8"], "either"],
+    [",", ["24,9 %"], "comma"],
   ])("takes the decimal sign of a table separated by %j from %j", (delimiter, texts, sign) =>
     expect(decimalSignOf(delimiter, texts)).toBe(sign),
   );

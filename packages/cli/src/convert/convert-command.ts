@@ -54,11 +54,11 @@ async function readPath(path: string, missing: readonly string[], streams: Strea
 }
 
 async function readExport(path: string, missing: readonly string[], streams: Streams): Promise<ScanFileReply> {
-  const { table } = await readTableFile(path, undefined, streams);
+  const { table, remark } = await readTableFile(path, undefined, streams);
   const bytes = typeof table === "string" ? new TextEncoder().encode(table) : table;
   const read = readScanFile(bytes, { fileName: basename(path), missing });
   if (!read.ok) throw new UsageError(`${path}: ${read.message}`);
-  return read.reply;
+  return remark === null ? read.reply : { ...read.reply, warnings: [...read.reply.warnings, remark] };
 }
 
 function rowsOf(measurement: Joined, codeOf: CodeOf): string[][] {

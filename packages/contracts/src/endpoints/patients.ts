@@ -115,7 +115,7 @@ export const importFile = endpoint({
   access: "researcher",
   scopes: ["write"],
   query: ZPatientImportQuery,
-  body: file("A table of patients: CSV, or the first sheet of an XLSX workbook", {
+  body: file("A table of patients: CSV, or the first filled sheet of an XLSX workbook", {
     maxBytes: 5_000_000,
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   }),

@@ -9,7 +9,7 @@ export const importFile = endpoint({
   scopes: ["write"],
   query: ZReportImportQuery,
   // Ten thousand scans of forty values each, long.
-  body: file("A table of scans in a form of batch scoring: CSV, or the first sheet of an XLSX workbook", {
+  body: file("A table of scans in a form of batch scoring: CSV, or the first filled sheet of an XLSX workbook", {
     maxBytes: 32_000_000,
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   }),

@@ -6,6 +6,7 @@ import { splitRecords } from "../split-records.ts";
 import { isWorkbook, readWorkbook } from "./read-workbook.ts";
 
 export { isWorkbook } from "./read-workbook.ts";
+export { sheetRemark } from "./sheet-remark.ts";
 export { textOfTable } from "./table-text.ts";
 export { mostSheetRows, workbookOf, workbookOfCells } from "./write-workbook.ts";
 

@@ -1,5 +1,6 @@
 import type { DaysFrom } from "../dates/date-form.ts";
 import { readWorkbook } from "./read-workbook.ts";
+import { sheetRemark } from "./sheet-remark.ts";
 import { textOfTable } from "./table-text.ts";
 
 export { isWorkbook } from "./read-workbook.ts";
@@ -10,6 +11,8 @@ export interface WorkbookText {
   readonly text: Iterable<string>;
   /** From which year the workbook counts its days. */
   readonly daysFrom: DaysFrom;
+  /** What is told of its other sheets; null where there are none. */
+  readonly remark: string | null;
 }
 
 /**
@@ -19,5 +22,5 @@ export interface WorkbookText {
  */
 export async function textOfWorkbook(bytes: Uint8Array, most: number, sheet?: string): Promise<WorkbookText> {
   const table = await readWorkbook(bytes, most, sheet);
-  return { text: textOfTable(table), daysFrom: table.daysFrom };
+  return { text: textOfTable(table), daysFrom: table.daysFrom, remark: sheetRemark(table) };
 }

@@ -28,7 +28,7 @@ export default function PatientImportScreen() {
           <>
             <FileDrop
               label="Drop a table of patients here"
-              hint="CSV, or the first sheet of an XLSX workbook, up to 5 MB. Nothing is stored before you have seen what was read."
+              hint="CSV, or the first filled sheet of an XLSX workbook, up to 5 MB. Nothing is stored before you have seen what was read."
               accept=".csv,.xlsx,text/csv"
               pending={check.isPending || save.isPending}
               onFiles={([chosen]) => chosen && take(chosen)}

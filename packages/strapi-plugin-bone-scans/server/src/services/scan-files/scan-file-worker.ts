@@ -14,13 +14,14 @@ export interface ScanFileTask {
 /** Of a workbook; one more than a file may have lines, so that a longer one is refused as such. */
 const mostRows = 10_001;
 
-/** Reads a scanner's file, text or the first sheet of a workbook. Runs on a worker thread: two megabytes of short lines take seconds. */
+/** Reads a scanner's file, text or a sheet of a workbook. Runs on a worker thread: two megabytes of short lines take seconds. */
 export default async function readFile({ path, fileName, missing }: ScanFileTask): Promise<ScanFileResult> {
   const bytes = readFileSync(path);
   if (!isWorkbook(bytes)) return readScanFile(bytes, { fileName, missing });
   try {
-    const { text } = await textOfWorkbook(bytes, mostRows);
-    return readScanFile(new TextEncoder().encode([...text].join("")), { missing });
+    const { text, remark } = await textOfWorkbook(bytes, mostRows);
+    const read = readScanFile(new TextEncoder().encode([...text].join("")), { missing });
+    return remark === null || !read.ok ? read : { ok: true, reply: { ...read.reply, warnings: [...read.reply.warnings, remark] } };
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;

@@ -1,7 +1,7 @@
 import { mostImportedPatients, type FileProblem } from "@trabecula/contracts";
-import { decimalSignOfTable, readSexCoding, shortened, UnreadableTable } from "@trabecula/study-tables";
-import { readTable, type StudyTable } from "@trabecula/study-tables/workbook";
-import { formatCount, listOf } from "@trabecula/words";
+import { decimalSignOfTable, readSexCoding, UnreadableTable } from "@trabecula/study-tables";
+import { readTable, sheetRemark, type StudyTable } from "@trabecula/study-tables/workbook";
+import { formatCount } from "@trabecula/words";
 import { findColumns, type FoundColumns } from "./columns.ts";
 import { PatientLine, type CodedPatient } from "./patient-line.ts";
 
@@ -42,15 +42,15 @@ export async function readPatients({ bytes, name, keepsNames, today }: PatientsF
   try {
     const table = await readTable(bytes, mostImportedPatients + 2);
     const [header, ...records] = table.records;
-    if (!header) return refused(table.otherSheets.length > 0 ? "The first sheet is empty; put the patients there." : "The file is empty.");
+    if (!header) return refused("The file is empty.");
     const columns = findColumns(header.cells, keepsNames);
     if (typeof columns === "string") return refused(columns);
     if (records.length === 0) return refused("The table has a header and no patients.", columns.leftOut);
     if (records.length > mostImportedPatients)
       return refused(`The table has more than ${formatCount(mostImportedPatients)} patients; split it.`, columns.leftOut);
     const reading = readRows(table, columns, name, today);
-    if (table.otherSheets.length > 0) return withRemark(reading, `Read was the first sheet alone, not ${namesOf(table.otherSheets)}.`);
-    return reading;
+    const remark = sheetRemark(table);
+    return remark === null ? reading : withRemark(reading, remark);
   } catch (error) {
     if (error instanceof UnreadableTable) return refused(error.message);
     throw error;
@@ -59,10 +59,6 @@ export async function readPatients({ bytes, name, keepsNames, today }: PatientsF
 
 function withRemark(reading: PatientsReading, remark: string): PatientsReading {
   return { ...reading, remarks: [...reading.remarks, remark] };
-}
-
-function namesOf(sheets: readonly string[]): string {
-  return listOf(sheets.slice(0, 5).map((sheet) => `“${shortened(sheet)}”`));
 }
 
 function readRows({ records, delimiter }: StudyTable, { places, leftOut }: FoundColumns, file: string, today: string): PatientsReading {
