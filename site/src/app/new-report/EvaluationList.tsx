@@ -1,13 +1,16 @@
+import { useState } from "react";
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate, listOf } from "@trabecula/words";
+import { formatCalendarDate, formatCount, listOf } from "@trabecula/words";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { TextInput } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
 import { contradictionsOf } from "./model/contradictions.ts";
 import { currentScans, type Draft, type ReadFile } from "./model/draft.ts";
 import { ofType } from "./model/file-types.ts";
 import { isFilledFrom, partOf } from "./model/from-file.ts";
+import { listedScans, mostListed } from "./model/listed-scans.ts";
 
 interface Props {
   file: ReadFile;
@@ -19,6 +22,9 @@ interface Props {
 export function EvaluationList({ file, draft, catalogue }: Props) {
   const reply = ofType(file.reply, catalogue.key);
   const scans = currentScans(draft);
+  const [find, setFind] = useState("");
+  const isLong = reply.scans.length > mostListed;
+  const listed = listedScans(reply.scans, scans, isLong ? find : "");
   const remarks = [
     ...reply.warnings,
     ...reply.skipped.map((line) => `Line ${line.line} was left out: ${line.reason}`),
@@ -34,15 +40,29 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
           Found in the file: {listOf(reply.identifying)}. They are neither read nor kept, and are not in what follows.
         </p>
       )}
+      {isLong && (
+        <>
+          <p className="mt-3 text-sm text-muted">
+            {formatCount(listed.length)} of {formatCount(reply.scans.length)} evaluations are listed, the newest of the file and those in
+            use.
+          </p>
+          <TextInput
+            type="search"
+            label="Find by the number of a measurement or a person"
+            value={find}
+            onChange={(event) => setFind(event.target.value)}
+          />
+        </>
+      )}
       <ul className="mt-3 border-t border-line" aria-label="Evaluations in the file">
-        {reply.scans.map((read) => {
+        {listed.map((read) => {
           const used = scans.find((scan) => isFilledFrom(scan, read)) ?? null;
           return (
             <li key={`${read.line} ${partOf(read)}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
               <Evaluation read={read} warnings={[...read.warnings, ...contradictionsOf(read, scans, catalogue)]} />
               {used ? (
                 <Button variant="quiet" size="small" onClick={() => changeDraft({ type: "scan-removed", key: used.key })}>
-                  Remove<span className="sr-only"> {spokenOf(read, reply.scans)}</span>
+                  Remove<span className="sr-only"> {spokenOf(read, listed)}</span>
                 </Button>
               ) : (
                 <Button
@@ -51,7 +71,7 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
                   disabled={reply.reportType !== catalogue.key}
                   onClick={() => changeDraft({ type: "evaluation-used", read, catalogue })}
                 >
-                  Use<span className="sr-only"> {spokenOf(read, reply.scans)}</span>
+                  Use<span className="sr-only"> {spokenOf(read, listed)}</span>
                 </Button>
               )}
             </li>
@@ -62,9 +82,10 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
         <details className="mt-3 text-sm text-muted" open={reply.warnings.length > 0}>
           <summary>{remarks.length === 1 ? "1 remark on this file" : `${remarks.length} remarks on this file`}</summary>
           <ul className="mt-1 list-disc pl-5">
-            {remarks.map((text) => (
+            {remarks.slice(0, mostListed).map((text) => (
               <li key={text}>{text}</li>
             ))}
+            {remarks.length > mostListed && <li>and {formatCount(remarks.length - mostListed)} more of its lines</li>}
           </ul>
         </details>
       )}
