@@ -1,7 +1,9 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import * as words from "@trabecula/words/calculator";
 import { changeDraft } from "../app/new-report/draft-store.ts";
-import { currentScans, type Draft, type ScanDraft, type SubjectDraft } from "../app/new-report/model/draft.ts";
+import { currentScans, type Draft } from "../app/new-report/model/draft.ts";
+import type { ScanDraft } from "../app/new-report/model/scan-draft.ts";
+import type { SubjectDraft } from "../app/new-report/model/subject-draft.ts";
 import { Select } from "../ui/Select.tsx";
 import { TextInput } from "../ui/TextInput.tsx";
 

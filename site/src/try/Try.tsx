@@ -1,7 +1,8 @@
 import { checkValue, reportTypes } from "@trabecula/report-types";
 import { useEffect, useMemo, useRef } from "react";
 import { changeDraft, currentDraft, useDraft } from "../app/new-report/draft-store.ts";
-import { currentScans, isLeftOut } from "../app/new-report/model/draft.ts";
+import { currentScans } from "../app/new-report/model/draft.ts";
+import { isLeftOut } from "../app/new-report/model/scan-draft.ts";
 import { scoreRequestOf } from "../app/new-report/model/score-request.ts";
 import type { OpenDataset } from "./open-dataset.ts";
 import { TryForm } from "./TryForm.tsx";

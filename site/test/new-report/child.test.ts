@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { asksHeight } from "../../src/app/new-report/model/child.ts";
-import { emptyDraft, type Draft, type SubjectDraft } from "../../src/app/new-report/model/draft.ts";
+import { emptyDraft, type Draft } from "../../src/app/new-report/model/draft.ts";
+import type { SubjectDraft } from "../../src/app/new-report/model/subject-draft.ts";
 
 const today = "2026-11-24";
 const draft = (subject: Partial<SubjectDraft>, fields: Partial<Draft> = {}): Draft => {

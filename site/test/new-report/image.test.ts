@@ -6,7 +6,8 @@ import { checkProtocol, doubtOfSite } from "../../src/app/new-report/image/proto
 import { copyName, copyWithoutName, readHeader } from "../../src/app/new-report/image/read-image.ts";
 import { isImage } from "../../src/app/new-report/is-image.ts";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
-import { currentScans, emptyScan, type Draft, type ScanDraft } from "../../src/app/new-report/model/draft.ts";
+import { currentScans, type Draft } from "../../src/app/new-report/model/draft.ts";
+import { emptyScan, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";
 import { imageContradictions, scanOfImage, type ImageNote } from "../../src/app/new-report/model/image-note.ts";
 import { aim030, isqHeader, madeLog } from "../../../packages/scan-files/test/image-file.ts";
 import { anyProtocol, catalogue, coverage, draftAfter, readScan } from "./fixtures.ts";

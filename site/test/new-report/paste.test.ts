@@ -1,7 +1,7 @@
 import { reportTypes } from "@trabecula/report-types";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { offeredScans, type ScanDraft } from "../../src/app/new-report/model/draft.ts";
+import { offeredScans, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";
 import { valueFields } from "../../src/app/new-report/model/paste/field-names.ts";
 import { pasteWords } from "../../src/app/new-report/model/paste/paste-words.ts";
 import { readPastedBlock, type PastedBlock } from "../../src/app/new-report/model/paste/read-block.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChosenPatient } from "../../src/app/new-report/model/draft.ts";
+import type { ChosenPatient } from "../../src/app/new-report/model/subject-draft.ts";
 import { isTouched } from "../../src/app/new-report/model/draft-reducer.ts";
 import { savedSubjectOf, subjectOf } from "../../src/app/new-report/model/score-request.ts";
 import { scanProblems, subjectProblems } from "../../src/app/new-report/model/step-checks.ts";

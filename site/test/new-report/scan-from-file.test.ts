@@ -1,7 +1,8 @@
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
-import { currentScans, emptyScan, type Draft } from "../../src/app/new-report/model/draft.ts";
+import { currentScans, type Draft } from "../../src/app/new-report/model/draft.ts";
+import { emptyScan } from "../../src/app/new-report/model/scan-draft.ts";
 import { isFilledFrom, scanFromFile, scansToTake } from "../../src/app/new-report/model/from-file.ts";
 import { contradictionsOf } from "../../src/app/new-report/model/contradictions.ts";
 import { catalogue, completeDraft, draftAfter, readScan } from "./fixtures.ts";

@@ -1,6 +1,6 @@
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { emptyScan, type ScanDraft } from "../../src/app/new-report/model/draft.ts";
+import { emptyScan, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";
 import { scanFromFile } from "../../src/app/new-report/model/from-file.ts";
 import { measuredVertebrae, spineNote, withSpine } from "../../src/app/new-report/model/spine.ts";
 import { readScanFile } from "@trabecula/scan-files";

@@ -17,7 +17,7 @@ import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeade
 export const scanTable: TextFormat = {
   key: "scan-table",
   label: "Table of scans",
-  hint: "a template of ours, filled in (CSV, XLSX)",
+  hint: "a template of ours, filled in",
   reportTypes: ["hr-pqct", "dxa", "dxa-body-composition"],
   read: readScanTable,
 };

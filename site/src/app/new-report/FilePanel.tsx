@@ -29,7 +29,7 @@ interface Props {
   /** Which files can be read, and who reads them, without cells that hold a code for what is missing; a failure is an ApiError. */
   formats: readonly ScanFormat[];
   readFile: (file: File, missing: string) => Promise<Pick<ReadFile, "reply" | "people">>;
-  /** Where images are opened, which are not sent; without it, images are refused as the reader refuses them. */
+  /** Where images are opened, which are not sent; without it, images are refused as the reader refuses them, and so are workbooks, which a server reads. */
   images?: Images;
   /** What came from a file goes when another is chosen. A report keeps it: scanners write each scan to a file of its own. */
   oneFile?: boolean;
@@ -96,7 +96,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
         <>
           <FileDrop
             {...words}
-            accept={`.txt,.log,.csv,.tsv,.xlsx,text/plain,text/csv${images ? imageEndings : ""}`}
+            accept={`.txt,.log,.csv,.tsv,text/plain,text/csv${images ? `,.xlsx${imageEndings}` : ""}`}
             pending={read.isPending}
             multiple={!oneFile}
             onFiles={(files) => void takeAll(files)}

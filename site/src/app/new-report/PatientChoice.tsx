@@ -8,7 +8,8 @@ import { birthText, menopausalWords } from "../patients/model/patient-words.ts";
 import { patientQuery } from "../patients/patient-queries.ts";
 import { PatientPicker } from "../patients/PatientPicker.tsx";
 import { changeDraft } from "./draft-store.ts";
-import type { ChosenPatient, Draft } from "./model/draft.ts";
+import type { Draft } from "./model/draft.ts";
+import type { ChosenPatient } from "./model/subject-draft.ts";
 
 interface Props {
   draft: Draft;

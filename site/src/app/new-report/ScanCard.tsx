@@ -2,7 +2,8 @@ import type { DatasetDetail, ReportTypeCatalogue, ScoredScan } from "@trabecula/
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { changeDraft } from "./draft-store.ts";
-import { isLeftOut, needsScanDate, type Draft, type ScanDraft } from "./model/draft.ts";
+import { needsScanDate, type Draft } from "./model/draft.ts";
+import { isLeftOut, type ScanDraft } from "./model/scan-draft.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { ScanFactsForm } from "./ScanFactsForm.tsx";
 import { ScanValues } from "./ScanValues.tsx";

@@ -3,7 +3,7 @@ import type { ChangeEvent, ReactNode } from "react";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { changeDraft } from "./draft-store.ts";
-import { isRegistered, type ScanDraft, type ScanFacts } from "./model/draft.ts";
+import { isRegistered, type ScanDraft, type ScanFacts } from "./model/scan-draft.ts";
 import { saidHint } from "./model/said-hint.ts";
 import type { Problems } from "./model/step-checks.ts";
 import { offsetKinds, regions, registrations } from "../../format/protocol-choices.ts";

@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { listOf } from "@trabecula/words";
 import { Checkbox } from "../../ui/Checkbox.tsx";
-import type { ScanDraft } from "./model/draft.ts";
+import type { ScanDraft } from "./model/scan-draft.ts";
 import { measuredVertebrae } from "./model/spine.ts";
 import { workOutSpine } from "./work-out-spine.ts";
 

@@ -7,7 +7,7 @@ import { ProfileStrip } from "../../charts/Profile.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { changeDraft } from "./draft-store.ts";
-import type { ScanDraft } from "./model/draft.ts";
+import type { ScanDraft } from "./model/scan-draft.ts";
 import { isOfVertebra, spineNote } from "./model/spine.ts";
 import type { SaidOnce } from "./model/said-once.ts";
 import type { FieldVerdict } from "./model/value-checks.ts";

@@ -3,7 +3,7 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { devicesQuery } from "../../shell/devices-query.ts";
 import { Select } from "../../ui/Select.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import type { ScanDraft, VisitFacts } from "./model/draft.ts";
+import type { ScanDraft, VisitFacts } from "./model/scan-draft.ts";
 import { saidHint } from "./model/said-hint.ts";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { changeDraft } from "./draft-store.ts";
-import type { ScanDraft, VisitFacts } from "./model/draft.ts";
+import type { ScanDraft, VisitFacts } from "./model/scan-draft.ts";
 import { VisitFields } from "./VisitFields.tsx";
 
 interface Props {

@@ -5,7 +5,8 @@ import { useState } from "react";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { changeDraft } from "../draft-store.ts";
-import { currentScans, type Draft, type ScanDraft } from "../model/draft.ts";
+import { currentScans, type Draft } from "../model/draft.ts";
+import type { ScanDraft } from "../model/scan-draft.ts";
 import { imageContradictions, scanOfImage, type ImageNote } from "../model/image-note.ts";
 import { checkProtocol, doubtOfSite } from "./protocol-check.ts";
 

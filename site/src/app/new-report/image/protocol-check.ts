@@ -2,7 +2,7 @@ import { compareProtocols, describeProtocol, statedProtocol } from "@trabecula/c
 import type { DatasetDetail, ReportTypeCatalogue, Scanner } from "@trabecula/contracts";
 import { siteOfOffset } from "@trabecula/scan-files/image-header";
 import { listOf } from "@trabecula/words";
-import type { ScanDraft } from "../model/draft.ts";
+import type { ScanDraft } from "../model/scan-draft.ts";
 import type { ImageNote } from "../model/image-note.ts";
 
 /** A sentence, and whether something has to be done. */

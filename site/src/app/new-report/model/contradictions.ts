@@ -1,7 +1,7 @@
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { factDifferences, isSameNumber } from "@trabecula/scan-files/join";
 import { listOf } from "@trabecula/words";
-import type { ScanDraft } from "./draft.ts";
+import type { ScanDraft } from "./scan-draft.ts";
 import { factsOf, isFilledFrom, shownValues } from "./from-file.ts";
 import { isSameValue } from "./same-number.ts";
 

@@ -1,21 +1,7 @@
 import type { ReadScan, ReportTypeCatalogue, Scale } from "@trabecula/contracts";
-import {
-  currentScans,
-  emptyDraft,
-  emptyScan,
-  hasValues,
-  isLeftOut,
-  offeredScans,
-  sharedVisit,
-  type ChosenPatient,
-  type Draft,
-  type ReadFile,
-  type SavedBefore,
-  type ScanDraft,
-  type ScanFacts,
-  type SubjectDraft,
-  type VisitFacts,
-} from "./draft.ts";
+import { currentScans, emptyDraft, sharedVisit, type Draft, type ReadFile, type SavedBefore } from "./draft.ts";
+import { emptyScan, hasValues, isLeftOut, offeredScans, type ScanDraft, type ScanFacts, type VisitFacts } from "./scan-draft.ts";
+import type { ChosenPatient, SubjectDraft } from "./subject-draft.ts";
 import { copyOf, partOf, placeFor, scanFromFile } from "./from-file.ts";
 import { filledPerson, withoutFilled, withPerson } from "./person.ts";
 import { scanOfImage, scanOfMeasurement, withImage, type ImageNote } from "./image-note.ts";

@@ -1,6 +1,6 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { printOf, relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
-import { emptyScan, hasValues, type ScanDraft } from "./draft.ts";
+import { emptyScan, hasValues, type ScanDraft } from "./scan-draft.ts";
 import { spineOfFile } from "./spine-of-file.ts";
 import { isSameValue } from "./same-number.ts";
 import { shownText } from "../../../format/typed-numbers.ts";

@@ -4,7 +4,7 @@ import { formatCalendarDate } from "@trabecula/words";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import { siteOfOffset } from "@trabecula/scan-files/image-header";
 import { factDifferences, isSameNumber, relationOf } from "@trabecula/scan-files/join";
-import type { ScanDraft, ScanFacts } from "./draft.ts";
+import type { ScanDraft, ScanFacts } from "./scan-draft.ts";
 import { factsOf } from "./from-file.ts";
 
 /** What the form takes of an image's header. The name that a header holds is not among it. */

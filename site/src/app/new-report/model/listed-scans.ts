@@ -1,5 +1,5 @@
 import type { ReadScan } from "@trabecula/contracts";
-import type { ScanDraft } from "./draft.ts";
+import type { ScanDraft } from "./scan-draft.ts";
 import { isFilledFrom } from "./from-file.ts";
 
 /** A scanner's log may hold thousands of evaluations; listed all at once, they take most of a second whenever something is typed. */

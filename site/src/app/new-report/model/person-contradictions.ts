@@ -1,5 +1,6 @@
 import { numberOf } from "../../../format/typed-numbers.ts";
-import { subjectInUse, type Draft } from "./draft.ts";
+import type { Draft } from "./draft.ts";
+import { subjectInUse } from "./subject-draft.ts";
 import { ageOf } from "./person.ts";
 
 /** Hundredths that were cut off, and ages that somebody rounded to whole years. */

@@ -1,6 +1,7 @@
 import { decimalAge } from "@trabecula/report-types";
 import type { PersonOfLine } from "@trabecula/scan-files/person";
-import { currentScans, type Draft, type SubjectDraft } from "./draft.ts";
+import { currentScans, type Draft } from "./draft.ts";
+import type { SubjectDraft } from "./subject-draft.ts";
 import { nobody, type FoundPerson } from "./found-person.ts";
 
 /** The draft with what a line says of the person. What an earlier line said stays, and a line that says otherwise is told. */

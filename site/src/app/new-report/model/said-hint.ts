@@ -1,4 +1,4 @@
-import type { ScanDraft, ScanFacts } from "./draft.ts";
+import type { ScanDraft, ScanFacts } from "./scan-draft.ts";
 
 const words = {
   file: "From the file.",

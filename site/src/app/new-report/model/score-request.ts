@@ -1,5 +1,7 @@
 import type { Parameter, Protocol, ReportTypeCatalogue, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
-import { currentScans, isRegistered, subjectInUse, type Draft, type ScanDraft } from "./draft.ts";
+import { currentScans, type Draft } from "./draft.ts";
+import { isRegistered, type ScanDraft } from "./scan-draft.ts";
+import { subjectInUse } from "./subject-draft.ts";
 import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
 import { onScale } from "./scale-choice.ts";
 import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";

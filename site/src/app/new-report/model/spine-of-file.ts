@@ -1,4 +1,4 @@
-import { wholeSpine, type ScanDraft, type SpineDraft } from "./draft.ts";
+import { wholeSpine, type ScanDraft, type SpineDraft } from "./scan-draft.ts";
 
 /** A scan that came from a file: what the reader worked out is worked out anew when a vertebra changes. */
 export function spineOfFile(

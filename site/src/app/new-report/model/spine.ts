@@ -1,7 +1,7 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { spineSum } from "@trabecula/report-types";
 import { numberOf, shownText, storedValue } from "../../../format/typed-numbers.ts";
-import type { ScanDraft, SpineDraft } from "./draft.ts";
+import type { ScanDraft, SpineDraft } from "./scan-draft.ts";
 
 const vertebrae = ["1", "2", "3", "4"] as const;
 /** Totals of all four vertebrae. */

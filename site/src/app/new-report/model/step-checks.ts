@@ -1,16 +1,7 @@
 import { ZCreateReportRequest, ZDateOnly, ZHeightCm, type ReportTypeCatalogue } from "@trabecula/contracts";
-import {
-  countedScans,
-  currentScans,
-  hasValues,
-  needsScanDate,
-  sharedVisit,
-  subjectInUse,
-  isRegistered,
-  type Draft,
-  type ScanDraft,
-  type SubjectDraft,
-} from "./draft.ts";
+import { countedScans, currentScans, needsScanDate, sharedVisit, type Draft } from "./draft.ts";
+import { hasValues, isRegistered, type ScanDraft } from "./scan-draft.ts";
+import { subjectInUse, type SubjectDraft } from "./subject-draft.ts";
 import { asksHeight } from "./child.ts";
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";

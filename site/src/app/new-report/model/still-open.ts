@@ -1,5 +1,6 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { countedScans, hasValues, type Draft, type ScanDraft } from "./draft.ts";
+import { countedScans, type Draft } from "./draft.ts";
+import { hasValues, type ScanDraft } from "./scan-draft.ts";
 import { scanProblems, subjectProblems } from "./step-checks.ts";
 import type { CheckValue } from "./value-checks.ts";
 

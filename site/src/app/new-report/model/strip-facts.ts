@@ -2,7 +2,8 @@ import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/words";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { Fact } from "../../../ui/FactStrip.tsx";
-import { countedScans, currentScans, subjectInUse, type Draft, type SubjectDraft } from "./draft.ts";
+import { countedScans, currentScans, type Draft } from "./draft.ts";
+import { subjectInUse, type SubjectDraft } from "./subject-draft.ts";
 
 /** What a reader checks a report by: type, sex, age, scanner and date; null: not stated. */
 export function stripFacts(draft: Draft, catalogue: ReportTypeCatalogue): Fact[] {

@@ -1,5 +1,5 @@
 import type { Parameter, ReportTypeCatalogue, Scanner, Site } from "@trabecula/contracts";
-import type { ScanDraft } from "./draft.ts";
+import type { ScanDraft } from "./scan-draft.ts";
 import { readTypedNumber, shownText, storedValue } from "../../../format/typed-numbers.ts";
 
 /** The catalogue's judgement of a stored value; `suggestion` holds the stored value that was probably meant. */

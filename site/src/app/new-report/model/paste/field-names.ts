@@ -1,6 +1,6 @@
 import type { Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
 import { isUnit } from "@trabecula/study-tables/units";
-import type { ScanDraft } from "../draft.ts";
+import type { ScanDraft } from "../scan-draft.ts";
 import { parametersAt } from "../value-checks.ts";
 import type { PastedLine } from "./pasted-line.ts";
 

@@ -2,7 +2,7 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { countOf } from "@trabecula/words";
 import { numberOf } from "../../../../format/typed-numbers.ts";
 import type { Fill } from "../draft-reducer.ts";
-import type { ScanDraft } from "../draft.ts";
+import type { ScanDraft } from "../scan-draft.ts";
 import type { PastedBlock } from "./read-block.ts";
 
 /** What a paste did, in words. */
