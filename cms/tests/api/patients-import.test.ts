@@ -167,8 +167,8 @@ describe("POST /api/patients/import", () => {
       {
         name: "People",
         rows: [
-          ["code", "sex"],
-          ["A", "f"],
+          ["code", "sex", "birth_year"],
+          ["A", "f", 1950],
         ],
       },
     ];
