@@ -77,8 +77,8 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
 }
 
 const endWords = {
-  first: { itself: "first scan", beyond: "first comparable scan" },
-  previous: { itself: "scan before", beyond: "comparable scan before" },
+  first: { itself: "first scan", beyond: "first scan made alike" },
+  previous: { itself: "scan before", beyond: "scan before made alike" },
 } as const;
 
 /** Whether the first scan, or the one before, is another one, with which the later scan is compared too or is not comparable. */

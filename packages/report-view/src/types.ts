@@ -220,7 +220,7 @@ export interface ChangeLineView {
   /** Day of the earlier scan, `YYYY-MM-DD`, and as it is written. */
   from: string;
   since: string;
-  /** "first scan", "scan before" or both; "first comparable scan" where the first is on another scanner, moved or made otherwise. */
+  /** "first scan", "scan before" or both; "first scan made alike" where the first is on another scanner, moved or made otherwise. */
   against: string;
   /** With its sign, in the shown unit. */
   change: string;

@@ -49,9 +49,9 @@ describe("change since earlier scans", () => {
     const againstOf = (...others: TrendChange[]) => viewOf([series("bmd_th", [beyond, ...others])])!.lines[0]!.against;
     const refusedOf = (from: string, against: TrendChange["against"]) => ({ ...refused("Another scanner."), from, against });
     expect(againstOf(ofOtherScan)).toBe("first scan, scan before");
-    expect(againstOf(refusedOf("2020-01-01", ["first"]))).toBe("first comparable scan, scan before");
-    expect(againstOf(refusedOf("2024-01-01", ["previous"]))).toBe("first scan, comparable scan before");
-    expect(againstOf(change({ from: "2020-01-01", against: ["first"] }))).toBe("first comparable scan, scan before");
+    expect(againstOf(refusedOf("2020-01-01", ["first"]))).toBe("first scan made alike, scan before");
+    expect(againstOf(refusedOf("2024-01-01", ["previous"]))).toBe("first scan, scan before made alike");
+    expect(againstOf(change({ from: "2020-01-01", against: ["first"] }))).toBe("first scan made alike, scan before");
   });
 
   it("says of a precision that is not the laboratory’s own what it is", () => {
