@@ -5,7 +5,8 @@ const shorter =
   "months?|mos?|mths?|weeks?|wks?|days?|monate?n?|wochen?|tagen?|mois|semaines?|jours?|mes|meses|semanas?|d[ií]as?|mesi|settimane|giorni|maanden|weken|dagen|m[aå]nad?er";
 const ages = "age|alter|âge|edad|idade|età|eta|leeftijd|alder|ålder";
 
-const inBrackets = new RegExp(`^(?:in\\s+)?(?:${shorter})\\.?$`, "i");
+/** "Age (m)" too: a child's months are as plausible as an adult's years, while days and weeks are beyond any age. */
+const inBrackets = new RegExp(`^(?:in\\s+)?(?:${shorter}|m)\\.?$`, "i");
 /** `age_months`, `Age in months`, `Alter, Monate`, `AgeMonths`, `age_mo`, and `RIDAGEMN` of NHANES. */
 const afterName = new RegExp(`^(?:${ages})(?:[\\s_.-]*(?:at|bei)[\\s_.-]*\\w+)?[\\s_,.:/-]*(?:in[\\s_.]*)?(${shorter})$`, "i");
 const beforeName = new RegExp(`^(${shorter})[\\s_.-]*(?:of[\\s_.-]*)?(?:${ages})$`, "i");
@@ -25,6 +26,14 @@ export function headerAgeProblem(header: string): string | null {
   const unit = shortAgeUnit(header);
   if (unit === null) return null;
   return `The header “${header.trim()}” says ${unit}, but ages are in years; convert the column and rename it.`;
+}
+
+const years = /^(?:in\s+)?(?:y|yrs?|years?|j|jahren?|años|anos|ans?|anni|jaar|år|decimal|at scan)\.?(?:\s+at scan)?$/i;
+
+/** Whether what stands in a header's brackets says that its ages are in years, or nothing stands there. */
+export function saysYears(header: string): boolean {
+  const written = bracketed(header.trim());
+  return written === null || years.test(written);
 }
 
 /** Whether a header without a map is about ages that are not in years: these must be refused, not missed. */

@@ -8,6 +8,7 @@ import {
   meaningOfHeader,
   placesBetween,
   plainName,
+  saysYears,
   shortened,
   siteMarks,
   unitAtEnd,
@@ -84,7 +85,7 @@ export function guessColumn(written: string): Guess {
   if (key !== undefined && isFactColumn(key))
     return {
       target: { column: key, values: publishedCodes[plain] ?? {} },
-      note: doubtful.has(plain) ? "A guess by its name; look at the cells." : null,
+      note: doubtful.has(plain) || (key === "age" && !saysYears(header)) ? "A guess by its name; look at the cells." : null,
     };
   return redcapField(header) ?? namedInStudies(header) ?? formField(header) ?? none;
 }

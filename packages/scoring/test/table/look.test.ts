@@ -192,6 +192,21 @@ describe("a table whose first line is no header", () => {
     expect(lookAtTable(table("a;b\n1;2"), {}).problem).toContain("No column of the file"));
 });
 
+it.each([
+  ["Age (m)", "says m, but ages are in years"],
+  ["Alter [M]", "says M, but ages are in years"],
+])("ages under %j are refused, not read as years", (header, problem) =>
+  expect(lookAtTable(table(`id;sex;${header};bmd_th\n1;f;96;0,9`), {}).problem).toContain(problem),
+);
+
+it.each([
+  ["Age (bone)", "A guess by its name; look at the cells."],
+  ["Edad (años)", null],
+  ["Age", null],
+])("ages under %j are guessed with the note %j", (header, note) =>
+  expect(guessColumns([header])).toMatchObject([{ target: { column: "age" }, note }]),
+);
+
 it.each(["g/cm2;um", "(g/cm²);[µm]", "g/cm2;", "years;mm"])(
   "a line of units below the header is refused, wherever it is read: %j",
   async (units) => {
