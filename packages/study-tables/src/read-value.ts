@@ -1,5 +1,5 @@
 import type { DecimalSign } from "./decimal-sign.ts";
-import { readNumber, shortened, type NumberReading } from "./read-number.ts";
+import { isBareNumber, readNumber, shortened, type NumberReading } from "./read-number.ts";
 import { movePoint, placesBetween } from "./units.ts";
 
 const percent = /^(.*\d)\s*[%٪％]$/;
@@ -16,15 +16,13 @@ export function inPercent(cell: string): string | null {
  * @param unit of the catalogue
  * @param places by which the numbers of the column come to it
  */
-export function readValue(
-  cell: string,
-  sign: DecimalSign,
-  { unit, places }: { readonly unit: string; readonly places: number },
-): NumberReading {
+export function readValue(cell: string, sign: DecimalSign, unit: string, places: number): NumberReading {
+  // Most cells of a study are digits and a point.
+  if (sign !== "comma" && places === 0 && isBareNumber(cell)) return { ok: true, value: Number(cell) };
   const share = inPercent(cell);
   const own = share === null ? places : placesBetween("%", unit);
   if (own === null)
     return { ok: false, reason: "unreadable", message: `“${shortened(cell)}” is in percent, which this measurement is not.` };
   const reading = readNumber(share ?? cell, sign);
-  return reading.ok ? { ok: true, value: movePoint(reading.value, own) } : reading;
+  return reading.ok && own !== 0 ? { ok: true, value: movePoint(reading.value, own) } : reading;
 }

@@ -84,7 +84,7 @@ describe("numbers", () => {
     ["0.031", "%", 2, 3.1],
     ["3.1%", "mm", 0, "unreadable"],
   ])("of a cell %j of %s moved by %d are %j", (cell, unit, places, value) => {
-    const reading = readValue(cell, "point", { unit, places });
+    const reading = readValue(cell, "point", unit, places);
     expect(reading.ok ? reading.value : reading.reason).toBe(value);
   });
 

@@ -74,7 +74,7 @@ export function measureCell(
   cells: readonly string[],
 ): MeasuredValue {
   const text = cellText(column, cells);
-  const reading = readValue(text, reader.sign, { unit: parameter.unit, places });
+  const reading = readValue(text, reader.sign, parameter.unit, places);
   if (!reading.ok) return { ok: false, code: reading.reason === "missing" ? "missing_value" : "unreadable_cell", message: reading.message };
   const site = ownSite ?? facts.context.site ?? onlySite(parameter);
   if (site && isNegativeLoad(reader.negativeLoads, column.index, text, reading.value)) {
