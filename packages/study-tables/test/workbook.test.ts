@@ -46,6 +46,9 @@ describe("a workbook", () => {
     const bytes = await workbookOf1904([["born"], [new Date(Date.UTC(1970, 0, 2))]]);
     expect(new TextDecoder().decode(unzipSync(bytes)["xl/workbook.xml"])).toContain('date1904="1"');
     expect(await cellsOf(bytes)).toEqual([["born"], ["1970-01-02"]]);
+    // For days that have no format.
+    expect((await readTable(bytes, 10)).daysFrom).toBe(1904);
+    expect((await readTable(await workbook([["born"]]), 10)).daysFrom).toBe(1900);
   });
 
   it("is read by its first sheet that is not hidden, and names the others", async () => {

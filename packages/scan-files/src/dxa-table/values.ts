@@ -25,7 +25,7 @@ export function readCell(column: PlacedValue, cell: string, unit: UnitChange | n
   const parameter = findParameter(column.parameter);
   if (!parameter) throw new Error(`The catalogue has no parameter ${column.parameter}.`);
   if (number.inPercent && placesOfPercent(parameter.unit) !== 0) return { ok: false, reason: noPercent(column.header) };
-  const factor = number.inPercent ? 1 : (unit?.factor ?? 1);
+  const factor = unit?.factor ?? 1;
   const value = factor === 1 ? number.value : Number((number.value * factor).toPrecision(6));
   const range = rangeFor(parameter, column.site, null);
   if (range && (value < range.hard.min || value > range.hard.max)) {
