@@ -44,6 +44,8 @@ describe("what a scanner's file says of the person", () => {
       { "Age at scan": "54,5", sex: "w" },
       { sex: "female", ageYears: 54.5 },
     ],
+    [{ Age: "045Y" }, { ageYears: 45 }],
+    [{ "Age (months)": "540", Age: "45 years" }, { ageYears: 45 }],
     [
       { "Age (years)": "54.5", "Meas-Rmk": "repeat, male, left tibia" },
       { sex: "male", ageYears: 54.5, side: "left" },
@@ -56,9 +58,11 @@ describe("what a scanner's file says of the person", () => {
     [{ "S-Remark": "mother female, son male" }, { sex: null }, null],
     [{ "S-DOB": "03/04/1971" }, { birthDate: null }, /could be two/],
     [{ "S-DOB": "17-NOV-1858" }, { birthDate: null }, /could be two/],
-    [{ SEX: "1" }, { sex: null }, /without saying which is which/],
-    [{ "Age (months)": "540" }, { ageYears: null }, null],
-    [{ Age: "540" }, { ageYears: null }, null],
+    [{ SEX: "1" }, { sex: null }, /^SEX does not say which sex its codes mean: choose it\.$/],
+    [{ "Age (months)": "540" }, { ageYears: null }, /not in years/],
+    [{ "Age (m)": "96" }, { ageYears: null }, /not in years/],
+    [{ Sexo: "M" }, { sex: null }, /choose it/],
+    [{ Age: "540" }, { ageYears: null }, /no age in years/],
   ])("is not guessed of %j", (cells, expected, doubt) => {
     const read = person(cells);
     expect(read).toMatchObject(expected);

@@ -28,6 +28,11 @@ export function headerAgeProblem(header: string): string | null {
   return `The header “${header.trim()}” says ${unit}, but ages are in years; convert the column and rename it.`;
 }
 
+/** "45y", "045Y" (as DICOM writes it), "45 years": the number of an age that says itself that it is in years. Any other text comes back as it is. */
+export function ageInYears(text: string): string {
+  return /^\s*(\d{1,3}(?:[.,]\d+)?)\s*(?:y|yrs?|years?|jahre|ans|años|anni|jaar|år)\.?\s*$/i.exec(text)?.[1] ?? text;
+}
+
 const years = /^(?:in\s+)?(?:y|yrs?|years?|j|jahren?|años|anos|ans?|anni|jaar|år|decimal|at scan)\.?(?:\s+at scan)?$/i;
 
 /** Whether what stands in a header's brackets says that its ages are in years, or nothing stands there. */

@@ -1,6 +1,6 @@
 export { isDeclaredMissing, missingCodes, missingReader, type IsDeclaredMissing, type MissingReader } from "./declared-missing.ts";
 export { decodeText } from "./decode-text.ts";
-export { headerAgeProblem, saysYears } from "./age-unit.ts";
+export { ageInYears, headerAgeProblem, saysYears } from "./age-unit.ts";
 export { bracketed, unitAtEnd, unitOfHeader, unitWanted, withoutBrackets, type UnitReading } from "./header-unit.ts";
 export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
 export { keyOfHeader } from "./header-key.ts";

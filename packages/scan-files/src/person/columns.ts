@@ -1,3 +1,4 @@
+import { headerAgeProblem } from "@trabecula/study-tables";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import { identityRole } from "../scanco-evaluation/identity-columns.ts";
 
@@ -16,6 +17,8 @@ const roles: readonly [PersonRole, RegExp][] = [
 
 /** By what stands in its header; null for a column that says nothing of the person. */
 export function personRole(header: string): PersonRole | null {
+  // Ages in months are asked for, and not missed.
+  if (headerAgeProblem(header) !== null) return "age";
   const name = plain(header);
   const found = roles.find(([, names]) => names.test(name))?.[0];
   if (found) return found;

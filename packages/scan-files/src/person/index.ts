@@ -1,5 +1,5 @@
 import type { Sex } from "@trabecula/contracts";
-import { isMissing, readSexCoding } from "@trabecula/study-tables";
+import { ageInYears, headerAgeProblem, isMissing, readSexCoding } from "@trabecula/study-tables";
 import { decodeText } from "../decode-text.ts";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
@@ -80,7 +80,7 @@ function sexReader(columns: readonly Column[], rows: readonly Row[]): ReadSex {
     { header: column.header, values },
     rows.map(({ cells }) => cells[column.index] ?? ""),
   );
-  if (!coding.ok) return () => ({ sex: null, doubt: coding.message });
+  if (!coding.ok) return () => ({ sex: null, doubt: `${column.header} does not say which sex its codes mean: choose it.` });
   return (text) => {
     const sex = coding.read(text.replace(/\.0+$/, ""));
     return { sex, doubt: sex === null ? `${column.header} is not read as a sex: choose it.` : coding.remark };
@@ -91,9 +91,11 @@ function personOf({ line, cells }: Row, columns: readonly Column[], readDay: (te
   const filled = columns.filter(({ index }) => !isMissing(cells[index] ?? ""));
   const of = (role: PersonRole) => filled.filter((column) => column.role === role).map(({ index }) => cells[index]!);
   const doubts: string[] = [];
-  const [birth, written, age] = [of("birthDate")[0], of("sex")[0], of("age")[0]];
+  const [birth, written] = [of("birthDate")[0], of("sex")[0]];
+  const age = ageOf(filled, cells);
   const birthDate = birth === undefined ? null : dayOfBirth(readDay(birth).date);
   if (birth !== undefined && birthDate === null) doubts.push("The date of birth is none, or could be two: enter the age.");
+  if (age.doubt !== null) doubts.push(age.doubt);
   const remarks = of("remark").map(readRemark);
   const stated = written === undefined ? { sex: null, doubt: null } : readSex(written);
   if (stated.doubt !== null) doubts.push(stated.doubt);
@@ -101,7 +103,7 @@ function personOf({ line, cells }: Row, columns: readonly Column[], readDay: (te
     line,
     sex: stated.sex ?? same(remarks.map(({ sex }) => sex)),
     birthDate,
-    ageYears: age === undefined ? null : yearsOf(age),
+    ageYears: age.years,
     side: same(remarks.map(({ side }) => side)),
     found: filled
       .filter(({ role }) => role === "identity" || role === "birthDate" || role === "remark")
@@ -115,9 +117,19 @@ function dayOfBirth(date: string | null): string | null {
   return date !== null && date >= "1880" ? date : null;
 }
 
-function yearsOf(text: string): number | null {
-  const number = readNumber(text, "either");
-  return number.kind === "number" && number.value >= 0 && number.value <= 120 ? number.value : null;
+/** The age of the column that is in years, else why none is read. */
+function ageOf(filled: readonly Column[], cells: readonly string[]): { years: number | null; doubt: string | null } {
+  const ages = filled.filter(({ role }) => role === "age");
+  const column = ages.find(({ header }) => headerAgeProblem(header) === null);
+  if (column === undefined) {
+    const [other] = ages;
+    return { years: null, doubt: other ? `${other.header} is not in years and is not read: enter the age.` : null };
+  }
+  const number = readNumber(ageInYears(cells[column.index]!), "either");
+  const isAge = number.kind === "number" && number.value >= 0 && number.value <= 120;
+  return isAge
+    ? { years: number.value, doubt: null }
+    : { years: null, doubt: `${column.header} is no age in years and is not read: enter it.` };
 }
 
 /** What all say that say something. */

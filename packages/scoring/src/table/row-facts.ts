@@ -6,6 +6,7 @@ import type { DateReaders } from "./date-readers.ts";
 import type { Column, Layout } from "./layout.ts";
 import type { ContextMemory, KnownCells, Read, RowContext } from "./row-context.ts";
 import {
+  ageInYears,
   isBareNumber,
   isMissing,
   menopausalWords,
@@ -135,10 +136,24 @@ function readNumberIn(
   max: number,
 ): number | null {
   const text = cellText(column, cells);
-  if (text === "") return null;
-  const reading = readNumber(text, sign);
-  if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column!, text, `use a number from ${min} to ${max}`);
+  return text === "" ? null : numberWithin(text, { sign, column: column!, text, min, max });
+}
+
+type Within = { sign: DecimalSign; column: Column; text: string; min: number; max: number };
+
+/** @param written as it is read; `text`: as a sentence repeats it */
+function numberWithin(written: string, { sign, column, text, min, max }: Within): number {
+  const reading = readNumber(written, sign);
+  if (!reading.ok || reading.value < min || reading.value > max) return unreadable(column, text, `use a number from ${min} to ${max}`);
   return reading.value;
+}
+
+/** The age that a row states, in years; also where the cell says so ("45y"). */
+export function readYears({ layout, sign }: Pick<RowReader, "layout" | "sign">, cells: readonly string[]): number | null {
+  const column = layout.facts.age;
+  const text = cellText(column, cells);
+  if (text === "") return null;
+  return numberWithin(isBareNumber(text) ? text : ageInYears(text), { sign, column: column!, text, min: 0, max: 120 });
 }
 
 function readContext(reader: RowReader, cells: readonly string[]): RowContext {
@@ -181,7 +196,7 @@ function readAge(reader: RowReader, cells: readonly string[]): AgeFacts | null {
   const { facts } = reader.layout;
   const onDate = readDate(reader, "scan_date", cells);
   const birthDate = readDate(reader, "birth_date", cells);
-  const ageYears = readNumberIn(reader, facts.age, cells, 0, 120);
+  const ageYears = readYears(reader, cells);
   const birthYear = readNumberIn(reader, facts.birth_year, cells, 1880, 2200);
   const bornAfter = (birthDate && onDate && birthDate > onDate) || (birthYear && onDate && birthYear > Number(onDate.slice(0, 4)));
   if (bornAfter) throw new ContradictoryRow("The scan’s date is before the birth.");

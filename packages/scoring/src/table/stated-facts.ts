@@ -3,7 +3,17 @@ import { ageForCurves } from "@trabecula/report-types";
 import { menopausalWords, sideWords } from "@trabecula/study-tables";
 import { isChild } from "../height/child-height.ts";
 import type { Read } from "./row-context.ts";
-import { CellProblem, cellReaders, readDate, readHeight, readProtocol, readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
+import {
+  CellProblem,
+  cellReaders,
+  readDate,
+  readHeight,
+  readProtocol,
+  readRowFacts,
+  readYears,
+  type RowFacts,
+  type RowReader,
+} from "./row-facts.ts";
 
 /** What a row itself says of its person and scan, before anything is taken from elsewhere. */
 export interface StatedFacts {
@@ -46,7 +56,7 @@ function readStated(reader: RowReader, cells: readonly string[]): Omit<StatedFac
   return {
     birthDate: readDate(reader, "birth_date", cells),
     birthYear: number(facts.birth_year, 1880, 2200),
-    ageYears: number(facts.age, 0, 120),
+    ageYears: readYears(reader, cells),
     scanDate: readDate(reader, "scan_date", cells),
     side: word(facts.side, sideWords),
     menopausalStatus: word(facts.menopausal_status, menopausalWords),

@@ -72,3 +72,15 @@ it("a cell with a percent sign is in percent, whatever the header says, and no l
     problems: [{ line: 3, message: "“120%” is in percent, which this measurement is not." }],
   });
 });
+
+it.each([
+  ["45y", 45],
+  ["045Y", 45],
+  ["45,5 years", 45.5],
+  ["45 J.", null],
+  ["45y 3m", null],
+  ["540 months", null],
+])("an age %j is read as %j years", (age, years) => {
+  const reading = readStudyScans(table(`code;sex;age;site;ct_th\nA1;f;${age};distal-tibia;1,2`), { reportType: "hr-pqct" });
+  expect(reading.ok && (reading.rows[0]?.stated.ageYears ?? null)).toBe(years);
+});
