@@ -23,6 +23,12 @@ describe.each(Object.values(reportTypes))("the template of $label", ({ key, para
 });
 
 describe("a table of scans", () => {
+  it("in the long form has its parameters by key, by their short names and by what the catalogue calls them", () => {
+    const rows = ["Tt.BMD,284", "ct_th,1.2", "Trabecular number,1.3", "Cortical perimeter,103", "Estimated failure load,11"];
+    const text = `id,site,scanner,parameter,value\n${rows.map((row) => `1,distal-tibia,xtremect-2,${row}\n`).join("")}`;
+    expect(read(text).scans[0]!.values.map(({ parameter }) => parameter)).toEqual(["tt_bmd", "ct_th", "tb_n", "ct_pm", "failure_load"]);
+  });
+
   it("is read below its title, whatever separates the cells", () => {
     const titled = "My scans\n\nid;site;side;scanner;bmd_th\n1;hip;left;hologic;0,9\n";
     expect(read(titled).scans).toMatchObject([{ line: 4, site: "hip", side: "left", values: [{ value: 0.9 }] }]);

@@ -1,7 +1,7 @@
 import type { ReportType } from "@trabecula/contracts";
-import { findParameter, reportTypeOf } from "@trabecula/report-types";
+import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
-import { meaningOfHeader, placesBetween, plainWord } from "@trabecula/study-tables";
+import { catalogueNames, meaningOfHeader, placesBetween, plainName, plainWord } from "@trabecula/study-tables";
 
 export type ScanTableColumn = { index: number; header: string; key: string };
 export type ScanTableParameter = ScanTableColumn & { places: number };
@@ -63,9 +63,12 @@ export function typesByCount(keys: readonly string[]): ReportType[] {
   return [...counts].toSorted((left, right) => right[1].length - left[1].length).map(([type]) => type);
 }
 
-/** A parameter by a cell of a long table: its key, or as the catalogue abbreviates it. */
+let names: ReturnType<typeof catalogueNames> | null = null;
+
+/** A parameter by a cell of a long table: its key, or as the catalogue or a study calls it. */
 export function parameterOfCell(text: string): string | null {
   const key = plainWord(text).replaceAll("-", "_");
+  names ??= catalogueNames(Object.values(reportTypes).flatMap((type) => type.parameters));
   return (
     findParameter(key)?.key ??
     meaningOfHeader(
@@ -73,6 +76,7 @@ export function parameterOfCell(text: string): string | null {
       (name) => findParameter(name) !== null,
       () => false,
     )?.key ??
+    names.get(plainName(text))?.key ??
     null
   );
 }

@@ -166,6 +166,11 @@ function nameOfArea(text: string): string {
 
 let nameMap: ReadonlyMap<string, Parameter> | null = null;
 
+/** A parameter by what the catalogue or a study calls it, as in "Cortical thickness"; null for any other text. */
+export function parameterNamed(text: string): Parameter | null {
+  return names().get(plainName(text)) ?? null;
+}
+
 function names(): ReadonlyMap<string, Parameter> {
   nameMap ??= catalogueNames(Object.values(reportTypes).flatMap((type) => type.parameters));
   return nameMap;

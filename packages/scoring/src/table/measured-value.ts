@@ -1,6 +1,7 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import { meaningOfHeader, placesBetween, readValue, shortened, unitWanted, type HeaderMeaning } from "@trabecula/study-tables";
+import { parameterNamed } from "./guess-columns.ts";
 import type { FindParameter, ParameterColumn } from "./layout.ts";
 import { isNegativeLoad, negativeLoadNote } from "./negative-loads.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
@@ -27,7 +28,8 @@ export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readon
   if (key === "") return { ok: false, code: "missing_value", message: "The row names no parameter." };
   const own = find(key);
   const name = own ? null : namedBy(key);
-  const parameter = own ?? (name && find(name.key));
+  const meant = name?.key ?? parameterNamed(key)?.key;
+  const parameter = own ?? (meant === undefined ? null : find(meant));
   if (!parameter) return { ok: false, code: "unknown_parameter", message: `“${shortened(key)}” is not a parameter of the catalogue.` };
   const unit = cellText(reader.layout.facts.unit, cells);
   if (unit === "" && name?.byDevice && parameter.key === "ct_po") return unsaidPorosity(key);

@@ -84,3 +84,11 @@ it.each([
   const reading = readStudyScans(table(`code;sex;age;site;ct_th\nA1;f;${age};distal-tibia;1,2`), { reportType: "hr-pqct" });
   expect(reading.ok && (reading.rows[0]?.stated.ageYears ?? null)).toBe(years);
 });
+
+it("parameters of the long form are known by what the catalogue calls them", () => {
+  const text = "code;sex;age;site;parameter;value;unit\nA1;f;31;distal-tibia;Cortical thickness;1214;um\nA1;f;31;distal-tibia;Thickness;1;";
+  expect(readStudyScans(table(text), { reportType: "hr-pqct" })).toMatchObject({
+    rows: [{ scans: [{ measurements: [{ parameter: "ct_th", value: 1.214 }] }] }],
+    problems: [{ line: 3, message: expect.stringContaining("is not a parameter") }],
+  });
+});
