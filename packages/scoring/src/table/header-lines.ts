@@ -1,6 +1,7 @@
 import { findParameter } from "@trabecula/report-types";
 import { isUnit, type TableRecord } from "@trabecula/study-tables";
 import { guessColumn } from "./guess-columns.ts";
+import type { Layout } from "./layout.ts";
 
 /** Rows in which the names of the columns are looked for. */
 const mostRows = 20;
@@ -20,10 +21,15 @@ function isHeader(cells: readonly string[]): boolean {
 }
 
 /** Why a table whose second line holds the units of its columns is not read: they would change what its numbers are. Null where it holds none. */
-export function unitsBelow([row]: readonly (readonly string[])[]): string | null {
+export function unitsBelow({ parameters }: Pick<Layout, "parameters">, [row]: readonly (readonly string[])[]): string | null {
+  const ofMeasurements = parameters.map(({ column }) => row?.[column.index]?.trim() ?? "").filter((cell) => cell !== "");
   const filled = row?.map((cell) => cell.trim()).filter((cell) => cell !== "") ?? [];
-  const areUnits =
-    filled.length > 0 && filled.every((cell) => isUnit(cell.replace(/^[([](.+)[)\]]$/, "$1")) || /^(?:years?|yrs?|-|1)$/i.test(cell));
-  if (!areUnits || !filled.some((cell) => /[a-z%]/i.test(cell) && !/^(?:years?|yrs?)$/i.test(cell))) return null;
+  const areUnits = ofMeasurements.some(isWrittenUnit) && filled.every((cell) => isWrittenUnit(cell) || /^(?:years?|yrs?|-|1)$/i.test(cell));
+  if (!areUnits) return null;
   return "The line below the names of the columns holds units: write them into the names, as in ct_th (um), and remove that line.";
+}
+
+/** In brackets or without. */
+function isWrittenUnit(cell: string): boolean {
+  return /[a-z%µμ]/i.test(cell) && isUnit(cell.replace(/^[([](.+)[)\]]$/, "$1"));
 }

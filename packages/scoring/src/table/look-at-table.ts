@@ -70,7 +70,7 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const persons = PersonsRows.of(layout, readSex, dates);
   const filled = persons?.fill(rows) ?? rows.map((cells) => ({ cells, problem: null }));
   const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2));
-  const problem = unitsBelow(rows) ?? (sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message);
+  const problem = unitsBelow(layout, rows) ?? (sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message);
   const remarks = [persons && personsRowsRemark, persons && rowsWithoutScan(layout, rows), earlierRemark(layout)].filter(
     (remark) => remark !== null,
   );

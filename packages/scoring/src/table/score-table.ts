@@ -132,7 +132,7 @@ async function open(
   const { layout } = reading;
   const read = missingReader(options.missing);
   const probed = probe.slice(0, probedRows).map(({ cells }) => read(cells));
-  const units = unitsBelow(probed);
+  const units = unitsBelow(layout, probed);
   if (units !== null) return close(batches, units);
   const coding = readSexes(layout, probed);
   if (!coding.ok) return close(batches, coding.message);

@@ -61,7 +61,10 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
   if (!reading.ok) return { ok: false, message: withHeaderBelow(reading.message, header.cells, records) };
   const layout = { ...reading.layout, height: statedHeight(header.cells, options.map ?? new Map(), findParameter) };
-  const units = unitsBelow(records.map(({ cells }) => cells));
+  const units = unitsBelow(
+    reading.layout,
+    records.map(({ cells }) => cells),
+  );
   if (units !== null) return { ok: false, message: units };
   const code = codeOfRows(layout, options);
   if (!code.ok) return code;
