@@ -111,7 +111,8 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
         ...siteFactsHeaders((request as FastifyRequest).url),
       }),
       onError: (reply, { error }) => {
-        const facts = fewLines();
+        // Of a caller who has left the access log tells; the CMS may be well.
+        const facts = reply.raw.destroyed ? null : fewLines();
         if (facts) reply.log.error({ code: (error as NodeJS.ErrnoException).code, ...facts }, "The CMS does not answer");
         void reply.code(503).send(unavailable);
       },

@@ -27,7 +27,8 @@ export function registerRefusals(server: FastifyInstance, reportError: ReportErr
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CrowdedError) return reply.code(error.statusCode).headers(error.headers).send(error.reply);
     const refusal = refusalOf(error);
-    if (refusal.code === "server_error") {
+    // Of a caller who has left the access log tells.
+    if (refusal.code === "server_error" && !reply.raw.destroyed) {
       request.log.error({ code: errorCode(error) }, "A request could not be answered");
       reportError(error, pathOf(request.url));
     }

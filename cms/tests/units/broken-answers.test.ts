@@ -15,6 +15,7 @@ it("writes one line, without a message, for an answer that breaks off, and none 
   noteBrokenAnswers({ server: { app }, log: { error } } as unknown as Core.Strapi);
   expect(app.silent).toBe(true);
   app.emit("error", Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+  app.emit("error", Object.assign(new Error("Parse Error: Invalid EOF state"), { code: "HPE_INVALID_EOF_STATE" }));
   expect(error).not.toHaveBeenCalled();
   app.emit("error", Object.assign(new Error("EIO: i/o error, read '/data/public/uploads/a.png'"), { code: "EIO" }));
   expect(error.mock.calls).toEqual([["An answer broke off", { code: "EIO" }]]);

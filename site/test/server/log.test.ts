@@ -1,3 +1,4 @@
+import { request as httpRequest } from "node:http";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,6 +53,33 @@ it("writes ten lines a minute while the CMS is away", async () => {
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ level }) => level === "warn" || level === "error");
   expect(troubles.map(({ message }) => message)).toEqual(Array<string>(10).fill("The CMS does not answer"));
+});
+
+it("writes nothing but its answer's line of a caller who leaves amid a file", async () => {
+  const lines: string[] = [];
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const paths: (string | undefined)[] = [];
+  const cms = await startUpstream((request) => {
+    paths.push(request.url);
+    request.on("error", () => undefined).resume();
+    request.socket.once("close", () => left.resolve());
+    asked.resolve();
+  });
+  const site = await startSite(cms.url, null, "none", () => "", { write: (line) => void lines.push(line) });
+  const { hostname, port } = new URL(site.address);
+  const headers = { "content-type": "text/csv", "content-length": 22 };
+  const call = httpRequest({ hostname, port, path: "/api/score/batch", method: "POST", headers });
+  call.on("error", () => undefined).write("half of it");
+  await asked.promise;
+  call.destroy();
+  await left.promise;
+  await Promise.all([site.close(), cms.close()]);
+  const events = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ route }) => route !== "GET /api/content/version");
+  expect(events.filter(({ level }) => level === "error")).toEqual([]);
+  expect(events).toContainEqual(expect.objectContaining({ message: "Answered", route: "POST /api/score/batch", left: true }));
+  expect(paths).toEqual(["/api/score/batch"]);
 });
 
 it("writes a line for each answer with its route, and gives the CMS the id that the caller is told", async () => {
