@@ -31,6 +31,9 @@ export function isFactColumn(key: string): key is FactColumn {
 /** Height at the scan. Apart from the fact columns: it is read only where what a child's height makes of its scores is asked for. */
 export const heightColumn = "height_cm";
 
+/** Which scanner of the laboratory made the scan. Apart from the fact columns: scores do not depend on it, and only who keeps the scans knows the scanners. */
+export const deviceColumn = "device";
+
 /** Fact columns that hold dates. */
 export const dateColumns = ["birth_date", "scan_date"] as const satisfies readonly FactColumn[];
 

@@ -98,8 +98,8 @@ class OpenGroup {
     const messages = this.#addFacts(row);
     let repeated = 0;
     for (const scan of row.scans) {
-      const { site, side, scanner } = scan;
-      const key = JSON.stringify(form === "long" ? [site, side, scanner] : scan);
+      const { site, side, scanner, deviceId = null } = scan;
+      const key = JSON.stringify(form === "long" ? [site, side, scanner, deviceId] : scan);
       const known = this.#scans.get(key);
       if (!known) this.#scans.set(key, new OpenScan(scan, row.line));
       else if (form === "wide") repeated += 1;

@@ -16,7 +16,7 @@ import {
   visible,
 } from "@trabecula/study-tables";
 import type { MappedColumn } from "./column-map.ts";
-import { heightColumn, isFactColumn, type FactColumn } from "./columns.ts";
+import { deviceColumn, heightColumn, isFactColumn, type FactColumn } from "./columns.ts";
 
 /** What a column seems to be; null: it is left alone. */
 export interface Guess {
@@ -44,6 +44,10 @@ const factNames: Partial<Record<FactColumn, string>> = {
 const factByName = new Map(Object.entries(factNames).flatMap(([key, names]) => names.split(" ").map((name) => [name, key] as const)));
 /** What `factNames` has only for a person to confirm: the words mean other things too. */
 const doubtful = new Set(["region", "code", "device", "motion", "date", "datum"]);
+/** What a column is called that names one scanner of the laboratory, and no model. */
+const deviceNames = new Set(
+  "devicename deviceid deviceserial scannername scannerid scannerserial serialnumber serialno seriennummer".split(" "),
+);
 /** What the codes of columns mean whose publisher says it: NHANES. */
 const publishedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = { riagendr: { "1": "male", "2": "female" } };
 
@@ -81,6 +85,7 @@ export function guessColumn(written: string): Guess {
   if (keyOfHeader(header) === heightColumn) return { target: { column: heightColumn, values: {} }, note: null };
   if (known) return parameterGuess(findParameter(known.key)!, known.site, known.unit, known.byDevice && known.key === "ct_po");
   const plain = plainName(withoutBrackets(header));
+  if (deviceNames.has(plain)) return { target: { column: deviceColumn, values: {} }, note: "A guess by its name; look at the cells." };
   const key = factByName.get(plain);
   if (key !== undefined && isFactColumn(key))
     return {

@@ -1,7 +1,7 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { bracketed, isUnit, meaningOfHeader, placesBetween, shortened, unitOfHeader, unitWanted } from "@trabecula/study-tables";
 import type { ColumnMap } from "./column-map.ts";
-import { heightColumn, isFactColumn } from "./columns.ts";
+import { isFactColumn } from "./columns.ts";
 import type { Column, FindParameter, ParameterColumn } from "./layout.ts";
 
 /** A column of the header that means something to scoring. */
@@ -16,8 +16,12 @@ export interface Meaning {
   readonly byDevice: boolean;
 }
 
-/** What each column means, from the map first and the header's own words second; a mapped key takes it from the header that has its name. */
-export function meaningsOf(header: readonly string[], map: ColumnMap, find: FindParameter, heights: boolean): Meaning[] {
+/**
+ * What each column means, from the map first and the header's own words second; a mapped key takes it from the header that has its name.
+ *
+ * @param beside keys that are no facts, and are asked for
+ */
+export function meaningsOf(header: readonly string[], map: ColumnMap, find: FindParameter, beside: readonly string[]): Meaning[] {
   const mapped = header.flatMap((name, index): Meaning[] => {
     const target = map.get(name.trim());
     if (!target) return [];
@@ -26,7 +30,7 @@ export function meaningsOf(header: readonly string[], map: ColumnMap, find: Find
   });
   const taken = new Set(mapped.map(({ key }) => key));
   const isParameter = (key: string) => !isFactColumn(key) && find(key) !== null;
-  const isRead = (key: string) => isFactColumn(key) || (heights && key === heightColumn);
+  const isRead = (key: string) => isFactColumn(key) || beside.includes(key);
   const named = header.flatMap((name, index): Meaning[] => {
     const meaning = map.has(name.trim()) ? null : meaningOfHeader(name, isParameter, isRead);
     if (!meaning || taken.has(meaning.key)) return [];

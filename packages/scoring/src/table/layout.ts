@@ -3,7 +3,7 @@ import { headerAgeProblem, shortened, type DateOrder } from "@trabecula/study-ta
 import { answerColumns, siteStem } from "./answer-names.ts";
 import { askedColumns, namesOfValue, type AskedColumns } from "./asked-columns.ts";
 import type { ColumnMap } from "./column-map.ts";
-import { heightColumn, isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
+import { deviceColumn, heightColumn, isDateColumn, isFactColumn, type FactColumn } from "./columns.ts";
 import { earlierResults } from "./earlier-results.ts";
 import { meaningsOf, readUnits, type Meaning } from "./header-columns.ts";
 
@@ -57,7 +57,7 @@ export function readLayout(
 ): LayoutReading {
   const problem = headerProblem(header, map, find);
   if (problem) return { ok: false, message: problem };
-  const meanings = meaningsOf(header, map, find, asked.heights);
+  const meanings = meaningsOf(header, map, find, asked.heights ? [heightColumn] : []);
   const twice = sameMeaning(meanings);
   if (twice) return { ok: false, message: twice };
   const facts: Layout["facts"] = {};
@@ -71,7 +71,7 @@ export function readLayout(
     facts,
     parameters: read.parameters,
     earlier: earlierResults(header, map, find),
-    height: heightAmong(meanings, find),
+    height: besideAmong(meanings, heightColumn, find),
     asked,
   };
   const missing =
@@ -83,13 +83,18 @@ export function readLayout(
   return missing ? { ok: false, message: missing } : { ok: true, layout };
 }
 
-function heightAmong(meanings: readonly Meaning[], find: FindParameter): Column | null {
-  return meanings.find(({ key }) => key === heightColumn && find(key) === null)?.column ?? null;
+type BesideKey = typeof heightColumn | typeof deviceColumn;
+
+function besideAmong(meanings: readonly Meaning[], beside: BesideKey, find: FindParameter): Column | null {
+  return meanings.find(({ key }) => key === beside && find(key) === null)?.column ?? null;
 }
 
-/** The column of heights for whoever keeps what a table says of a person: of the map, or by its name where the map does not speak of it. */
-export function statedHeight(header: readonly string[], map: ColumnMap, find: FindParameter): Column | null {
-  return heightAmong(meaningsOf(header, map, find, true), find);
+/**
+ * The column of heights, or of scanners of the laboratory, for whoever keeps what a table says: of the map, or by its name where the map does not speak
+ * of it.
+ */
+export function statedBeside(header: readonly string[], map: ColumnMap, beside: BesideKey, find: FindParameter): Column | null {
+  return besideAmong(meaningsOf(header, map, find, [beside]), beside, find);
 }
 
 /**
@@ -144,7 +149,8 @@ function headerProblem(header: readonly string[], map: ColumnMap, find: FindPara
     if (!known.has(name)) return `The column map names “${name}”, which is not a column of the file.`;
     if (!target) continue;
     const isParameter = !isFactColumn(target.column) && find(target.column) !== null;
-    if (!isFactColumn(target.column) && target.column !== heightColumn && !isParameter) {
+    const isBeside = target.column === heightColumn || target.column === deviceColumn;
+    if (!isFactColumn(target.column) && !isBeside && !isParameter) {
       return `The column map gives “${target.column}” for “${name}”, which is neither a parameter of the catalogue nor a column that scoring knows.`;
     }
     if (!isParameter && (target.unit ?? target.site) !== undefined)

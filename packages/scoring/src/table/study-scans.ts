@@ -5,8 +5,9 @@ import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
 import { readDates } from "./date-readers.ts";
+import { deviceColumn, heightColumn } from "./columns.ts";
 import { decimalSignOfLayout } from "./decimal-sign-of-layout.ts";
-import { earlierRemark, readLayout, statedHeight, type Column, type Layout } from "./layout.ts";
+import { earlierRemark, readLayout, statedBeside, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
 import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
@@ -23,6 +24,8 @@ export interface StudyRow {
   readonly code: string;
   readonly sex: Sex | null;
   readonly stated: StatedFacts;
+  /** What it calls the scanner of the laboratory that made the scans; empty: nothing. */
+  readonly device: string;
   /** One a site. */
   readonly scans: readonly Scan[];
 }
@@ -60,7 +63,10 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   if (unscaled !== null) return { ok: false, message: unscaled };
   const reading = readLayout(header.cells, options.map ?? new Map(), options.format ?? null, findParameter);
   if (!reading.ok) return { ok: false, message: withHeaderBelow(reading.message, header.cells, records) };
-  const layout = { ...reading.layout, height: statedHeight(header.cells, options.map ?? new Map(), findParameter) };
+  const beside = (key: typeof heightColumn | typeof deviceColumn) =>
+    statedBeside(header.cells, options.map ?? new Map(), key, findParameter);
+  const layout = { ...reading.layout, height: beside(heightColumn) };
+  const device = beside(deviceColumn);
   const units = unitsBelow(
     reading.layout,
     records.map(({ cells }) => cells),
@@ -89,7 +95,10 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     const row = problem === null ? readRow(reader, cells, options) : { ok: false as const, messages: [problem.message] };
     if (!row.ok) problems.push(...row.messages.map((message) => ({ line, message })));
     else if (row.scans.length === 0) empty += 1;
-    else rows.push({ line, code: code.of(line, cells), sex: row.facts.person.sex, stated: row.stated, scans: row.scans });
+    else {
+      const { facts, stated, scans } = row;
+      rows.push({ line, code: code.of(line, cells), sex: facts.person.sex, stated, device: cellText(device ?? undefined, cells), scans });
+    }
   }
   const datesAs = Object.values(dated.dates).map(({ remark }) => remark);
   const remarks = [
@@ -100,7 +109,15 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     ...new Set(datesAs),
     ...reader.notes,
   ].filter((remark) => remark !== null);
-  return { ok: true, rows, problems, empty, form: layout.form, leftOut: leftOut(layout, code.column, options.reportType), remarks };
+  return {
+    ok: true,
+    rows,
+    problems,
+    empty,
+    form: layout.form,
+    leftOut: leftOut(layout, [code.column, device], options.reportType),
+    remarks,
+  };
 }
 
 type RowCodes =
@@ -201,9 +218,9 @@ function scansOf(
   }));
 }
 
-function leftOut(layout: Layout, code: Column | null, reportType: ReportType): string[] {
+function leftOut(layout: Layout, alsoUsed: readonly (Column | null)[], reportType: ReportType): string[] {
   const used = new Set([
-    ...(code === null ? [] : [code.index]),
+    ...alsoUsed.flatMap((column) => (column === null ? [] : [column.index])),
     ...(layout.height === null ? [] : [layout.height.index]),
     ...Object.values(layout.facts).map(({ index }) => index),
     ...parametersOf(layout, reportType).map(({ column }) => column.index),

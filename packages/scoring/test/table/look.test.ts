@@ -51,6 +51,7 @@ describe("columns are guessed", () => {
     ["bmd_th\u200b", { column: "bmd_th" }],
     ["\ufeffTotal\u00ad hip BMD", { column: "bmd_th" }],
     ["eta", { column: "age" }],
+    ["Serial number", { column: "device" }],
   ])("%s", (header, target) => expect(guessColumns([header])[0]!.target).toMatchObject(target));
 
   it.each([

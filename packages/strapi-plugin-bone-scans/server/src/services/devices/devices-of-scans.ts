@@ -1,9 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Device, Scan } from "@trabecula/contracts";
-import { scannerLabel } from "@trabecula/report-types";
 import { AppError } from "@trabecula/strapi-kit";
-import { formatCalendarDate } from "@trabecula/words";
 import { allDevices } from "./device-rows.ts";
+import { whyNotMadeOn } from "./device-of-scan.ts";
 
 /** A request whose scans have the model of the device that they name, and what each of these devices is called, by its scan. */
 export interface WithDevices<Request> {
@@ -31,16 +30,8 @@ function deviceOf({ deviceId, scanner, scanDate }: Scan, known: readonly Device[
   if (deviceId == null) return null;
   const device = known.find(({ id }) => id === deviceId);
   if (!device) throw refuse(`${at}.deviceId`, "The laboratory has no such device.");
-  const { name, usedFrom, usedUntil } = device;
-  if (scanner != null && scanner !== device.scanner)
-    throw refuse(
-      `${at}.deviceId`,
-      `The device “${name}” is a ${scannerLabel(device.scanner)}, and the scan says ${scannerLabel(scanner)}.`,
-    );
-  if (scanDate != null && usedFrom !== null && scanDate < usedFrom)
-    throw refuse(`${at}.scanDate`, `The device “${name}” has been in use since ${formatCalendarDate(usedFrom)}, and the scan is older.`);
-  if (scanDate != null && usedUntil !== null && scanDate > usedUntil)
-    throw refuse(`${at}.scanDate`, `The device “${name}” was in use until ${formatCalendarDate(usedUntil)}, and the scan is later.`);
+  const why = whyNotMadeOn(device, { scanner, scanDate });
+  if (why !== null) throw refuse(`${at}.${why.field}`, why.message);
   return device;
 }
 

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { DeviceControl, DeviceEvent, ReportScan, Scan } from "@trabecula/contracts";
 import { decisiveStanding, standingOn, type ControlStanding } from "@trabecula/reference-stats";
 import { phantomWithinDays } from "@trabecula/report-types";
+import { deviceWith } from "../devices/device-of-scan.ts";
 import { inTurn } from "../work/in-turn.ts";
 import { entriesOf, entryRows, eventsOf } from "./entry-rows.ts";
 import { chartOf } from "./phantom-service.ts";
@@ -30,11 +31,6 @@ export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeSc
 export async function withControl(strapi: Core.Strapi, inputs: readonly ReportScan[]): Promise<ReportScan[]> {
   const controls = await controlOfScans(strapi, inputs);
   return inputs.map((scan, index) => (scan.device ? { ...scan, device: deviceWith(scan.device.name, controls[index] ?? null) } : scan));
-}
-
-/** What a report keeps of a device: its name alone where no phantom is measured on it. */
-export function deviceWith(name: string, control: DeviceControl | null): NonNullable<ReportScan["device"]> {
-  return control === null ? { name } : { name, control };
 }
 
 interface Asked {

@@ -1,4 +1,4 @@
-import type { ReportImportQuery, ReportType } from "@trabecula/contracts";
+import type { Device, ReportImportQuery, ReportType } from "@trabecula/contracts";
 import { parseColumnMap, type StudyScansOptions } from "@trabecula/scoring";
 import { missingCodes } from "@trabecula/study-tables";
 
@@ -8,6 +8,8 @@ export interface ScansFile {
   /** What it is called in problems. */
   readonly name: string;
   readonly reportType: ReportType;
+  /** Scanners of the laboratory, for rows that name one. */
+  readonly devices: readonly Device[];
   /** Of the call; its map is checked before anything is received. */
   readonly query: Omit<ReportImportQuery, "datasetId" | "reportType" | "createPatients" | "dryRun">;
 }

@@ -1,10 +1,13 @@
 import { dirname, join } from "node:path";
 import type { Core } from "@strapi/strapi";
-import type { FileProblem, ReportImport, ReportImportQuery } from "@trabecula/contracts";
+import type { Device, FileProblem, ReportImport, ReportImportQuery } from "@trabecula/contracts";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { datasetForTable } from "../../datasets/dataset-service.ts";
 import type { DatasetHead } from "../../datasets/dataset-rows.ts";
 import type { DatasetText } from "../../datasets/prepared-datasets.ts";
+import { deviceWith } from "../../devices/device-of-scan.ts";
+import { allDevices } from "../../devices/device-rows.ts";
+import { controlOfScans } from "../../phantom-values/control-of-scans.ts";
 import { precisionInUse } from "../../precision/precision-in-use.ts";
 import { checksForDataset } from "../../scanner-checks/checks-for-scans.ts";
 import { readMap } from "../../scoring/read-map.ts";
@@ -15,7 +18,8 @@ import { workOf } from "../../work/work-service.ts";
 import { scansFileWork } from "./import-work.ts";
 import type { ScansFile } from "./import-options.ts";
 import { knownPatients, knownScans } from "./known-patients.ts";
-import type { PlannedImport, PlanTexts, ScansAnswer, ScansTask } from "./plan-worker.ts";
+import type { DeviceOnDay } from "./plan-reports.ts";
+import type { MadeOnDevice, PlannedImport, PlanTexts, ScansAnswer, ScansTask } from "./plan-worker.ts";
 import { settle } from "./settle-import.ts";
 import { dropImport, openImport, stageFile } from "./stage-reports.ts";
 
@@ -91,7 +95,8 @@ interface ToPlan {
 async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, left }: ToPlan): Promise<PlannedImport> {
   const { datasetId: _d, reportType: _t, createPatients, dryRun: _r, ...said } = query;
   const { documentId, version, reportType } = dataset.head;
-  const scans: ScansFile = { path: file.path, name: file.name ?? "The file", reportType, query: said };
+  const devices = await allDevices(strapi);
+  const scans: ScansFile = { path: file.path, name: file.name ?? "The file", reportType, devices, query: said };
   const read = await run(strapi, { step: "read", file: scans }, left);
   if (read.step !== "read") throw new Error("The thread has done another step.");
   if (read.refusal) return read.refusal;
@@ -104,12 +109,24 @@ async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, l
     ...{ fingerprints: await textOfList(fingerprints), days: await textOfList(days) },
     precision: (await precisionInUse(strapi)).figures,
     scannerChecks: await checksForDataset(strapi, documentId),
+    controls: await textOfList(await devicesOnDays(strapi, devices, await listOfText(read.made))),
     now: new Date().toISOString(),
   };
   left.throwIfAborted();
   const done = await run(strapi, { step: "plan", file: scans, dataset: dataset.text, input, rowsPath: rowsPathOf(file) }, left);
   if (done.step !== "plan") throw new Error("The thread has done another step.");
   return done.planned;
+}
+
+/** What reports keep of the devices that scans name, on their days. */
+async function devicesOnDays(strapi: Core.Strapi, devices: readonly Device[], made: readonly MadeOnDevice[]): Promise<DeviceOnDay[]> {
+  const names = new Map(devices.map(({ id, name }) => [id, name]));
+  const controls = await controlOfScans(strapi, made);
+  return made.map(({ deviceId, scanDate = null }, index) => ({
+    deviceId: deviceId!,
+    scanDate,
+    device: deviceWith(names.get(deviceId!)!, controls[index] ?? null),
+  }));
 }
 
 function run(strapi: Core.Strapi, task: ScansTask, left: AbortSignal): Promise<ScansAnswer> {

@@ -6,6 +6,7 @@ import {
   type PrecisionFigureInUse,
   type Refusal,
   type ReportCheck,
+  type ReportScan,
   type ReportType,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
@@ -35,8 +36,17 @@ export interface PlanInput {
   readonly precision: readonly PrecisionFigureInUse[];
   /** What healthy controls say of the dataset, the newest of each scanner. */
   readonly scannerChecks: readonly ReportCheck[];
+  /** Of the devices that scans name, and of their days. */
+  readonly controls: readonly DeviceOnDay[];
   /** ISO 8601. */
   readonly now: string;
+}
+
+/** A device on a day, and what a report keeps of it. */
+export interface DeviceOnDay {
+  readonly deviceId: string;
+  readonly scanDate: string | null;
+  readonly device: NonNullable<ReportScan["device"]>;
 }
 
 export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string };
@@ -66,6 +76,7 @@ export class ReportsPlan {
   readonly #known: ReadonlyMap<string, KnownPatient>;
   readonly #fingerprints: Set<string>;
   readonly #days: ReadonlySet<string>;
+  readonly #devices: ReadonlyMap<string, DeviceOnDay["device"]>;
   readonly #now: Date;
 
   constructor(input: PlanInput, dataset: Dataset) {
@@ -75,6 +86,7 @@ export class ReportsPlan {
     this.#known = new Map(input.patients.map((patient) => [patient.code.toLowerCase(), patient]));
     this.#fingerprints = new Set(input.scans.fingerprints);
     this.#days = new Set(input.scans.days);
+    this.#devices = new Map(input.controls.map(({ deviceId, scanDate, device }) => [`${deviceId} ${scanDate ?? ""}`, device]));
     this.#now = new Date(input.now);
   }
 
@@ -138,7 +150,8 @@ export class ReportsPlan {
       this.#count(outcome.reply.scans.flatMap(({ results }) => results).map(whyNoNumber));
       if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;
       const scannerChecks = ofScanners(this.#input.scannerChecks, filled.request.scans);
-      return newReportRow({ id: this.#input.ownerId }, filled, { scored: outcome.reply, scannerChecks }, this.#now);
+      const devices = filled.request.scans.map(({ deviceId, scanDate }) => this.#devices.get(`${deviceId} ${scanDate ?? ""}`) ?? null);
+      return newReportRow({ id: this.#input.ownerId }, { ...filled, devices }, { scored: outcome.reply, scannerChecks }, this.#now);
     } catch (error) {
       if (error instanceof AppError) return this.#refuse([group], error.message);
       throw error;

@@ -1,18 +1,20 @@
 import { open } from "node:fs/promises";
-import type { FileProblem, ReportImport } from "@trabecula/contracts";
+import type { FileProblem, ReportImport, Scan } from "@trabecula/contracts";
+import type { ScanGroup } from "@trabecula/scoring";
 import { datasetOnThread } from "../../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../../datasets/prepared-datasets.ts";
 import type { ScansFile } from "./import-options.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
 import type { KnownPatient } from "./known-patients.ts";
-import { ReportsPlan, type AddedPatient, type PlanInput } from "./plan-reports.ts";
+import { ReportsPlan, type AddedPatient, type DeviceOnDay, type PlanInput } from "./plan-reports.ts";
 import { readScans } from "./read-scans.ts";
 
 /** Further problems of a file are counted and not listed. */
 const mostProblems = 200;
 
 /** What the plan is made of, with its long lists as texts. */
-export interface PlanTexts extends Omit<PlanInput, "patients" | "scans"> {
+export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "controls"> {
+  readonly controls: ListText<DeviceOnDay>;
   readonly patients: ListText<KnownPatient>;
   readonly fingerprints: ListText<string>;
   readonly days: ListText<string>;
@@ -35,7 +37,12 @@ export type PlannedImport = Omit<ReportImport, "dataset"> & {
 };
 
 export type ScansAnswer =
-  | { readonly step: "read"; readonly codes: ListText<string>; readonly refusal: PlannedImport | null }
+  | {
+      readonly step: "read";
+      readonly codes: ListText<string>;
+      readonly made: ListText<MadeOnDevice>;
+      readonly refusal: PlannedImport | null;
+    }
   | { readonly step: "plan"; readonly planned: PlannedImport };
 
 /** Reads a file of scans: whose they are, and then, with these, what becomes of them. Runs on a worker thread. */
@@ -43,7 +50,12 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
   const read = await readScans(task.file);
   if (task.step === "read") {
     const codes = [...new Map(read.groups.map(({ code }) => [code.toLowerCase(), code])).values()];
-    return { step: "read", codes: await textOfList(codes), refusal: codes.length === 0 ? refusedWith(read) : null };
+    return {
+      step: "read",
+      codes: await textOfList(codes),
+      made: await textOfList(madeOnDevices(read.groups)),
+      refusal: codes.length === 0 ? refusedWith(read) : null,
+    };
   }
   const plan = new ReportsPlan(await inputOf(task.input), datasetOnThread(task.dataset));
   const rows = await open(task.rowsPath, "wx", 0o600);
@@ -55,9 +67,21 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
   return { step: "plan", planned: await planned(read, plan, task.file.name) };
 }
 
-async function inputOf({ patients, fingerprints, days, ...input }: PlanTexts): Promise<PlanInput> {
+/** A scan's device, model and day, of which somebody has to know how the device stood. */
+export type MadeOnDevice = Pick<Scan, "deviceId" | "scanner" | "scanDate">;
+
+/** Each device and day of a file once. */
+function madeOnDevices(groups: readonly ScanGroup[]): MadeOnDevice[] {
+  const found = new Map<string, MadeOnDevice>();
+  for (const { scans } of groups)
+    for (const { deviceId, scanner, scanDate } of scans)
+      if (deviceId != null) found.set(`${deviceId} ${scanDate ?? ""}`, { deviceId, scanner, scanDate });
+  return [...found.values()];
+}
+
+async function inputOf({ patients, fingerprints, days, controls, ...input }: PlanTexts): Promise<PlanInput> {
   const scans = { fingerprints: await listOfText(fingerprints), days: await listOfText(days) };
-  return { ...input, patients: await listOfText(patients), scans };
+  return { ...input, patients: await listOfText(patients), scans, controls: await listOfText(controls) };
 }
 
 type Read = Awaited<ReturnType<typeof readScans>>;

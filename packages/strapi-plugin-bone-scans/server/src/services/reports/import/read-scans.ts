@@ -4,6 +4,7 @@ import { groupScans, readStudyScans, type ScanGroup } from "@trabecula/scoring";
 import { shortened, UnreadableTable } from "@trabecula/study-tables";
 import { readTable, type StudyTable } from "@trabecula/study-tables/workbook";
 import { countOf, formatCount, listOf } from "@trabecula/words";
+import { onDevices } from "./devices-of-rows.ts";
 import { optionsOf, type ScansFile } from "./import-options.ts";
 
 /** Rows of the long form: ten thousand scans of forty values. */
@@ -35,17 +36,18 @@ async function read(file: ScansFile): Promise<ScansRead> {
     return refused(file, "The sheet that was read is empty; choose another, or put the scans there.");
   const reading = readStudyScans(table, optionsOf(file));
   if (!reading.ok) return refused(file, reading.message);
-  const { groups, problems, repeated, sameSite } = groupScans(reading);
+  const named = onDevices(reading.rows, file.devices);
+  const { groups, problems, repeated, sameSite } = groupScans({ ...reading, rows: named.rows });
   const scans = groups.reduce((sum, group) => sum + group.scans.length, 0);
   if (scans > mostImportedScans) return refused(file, `The table has more than ${formatCount(mostImportedScans)} scans; split it.`);
-  const all = [...reading.problems, ...problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  const all = [...reading.problems, ...named.problems, ...problems].sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
   if (groups.length === 0 && all.length === 0) return refused(file, "The table has no value to make a report of.");
   return {
     groups,
     problems: all.map((problem) => ({ file: file.name, ...problem })),
     rows: reading.rows.length,
     leftOut: reading.leftOut,
-    remarks: [...reading.remarks, ...remarksOf(reading.empty, repeated, sameSite), ...sheetRemark(table)],
+    remarks: [...reading.remarks, ...named.remarks, ...remarksOf(reading.empty, repeated, sameSite), ...sheetRemark(table)],
   };
 }
 
