@@ -6,6 +6,7 @@ import type { buildConnector } from "undici";
 import type { ErrorReply } from "@trabecula/contracts";
 import { endpoints, isFileBody, usualJsonBytes, type Endpoint } from "@trabecula/contracts/endpoints";
 import { createFewLines, type FewLines } from "@trabecula/telemetry";
+import { agentOfCallers, knowCallers } from "./agent-of-callers.ts";
 import { connectToAny } from "./connect-to-any.ts";
 import type { SiteEnv } from "./env.ts";
 import type { BodyGuards } from "./limit-bodies.ts";
@@ -87,6 +88,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
   calls.removeAllContentTypeParsers();
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
   else calls.addHook("preParsing", async (_request, _reply, body) => passedOn(body));
+  knowCallers(calls);
   await calls.register(httpProxy, {
     upstream: env.cmsUrls[0],
     prefix,
@@ -97,12 +99,12 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
     retryMethods: [],
     // It would write the addresses of calls.
     disableRequestLogging: true,
-    undici: {
+    undici: agentOfCallers({
       connections: mostConnections,
       headersTimeout: upstreamSilenceMs,
       bodyTimeout: upstreamSilenceMs,
       connect,
-    },
+    }),
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...withoutOwn(headers),

@@ -110,6 +110,23 @@ describe("the way to the CMS", () => {
     expect(new TextDecoder().decode((await reader.read()).value)).toBe("last\n");
   });
 
+  it.each([
+    ["a call without a body", "GET", "/api/user", undefined],
+    ["a form", "POST", "/api/score", "{}"],
+    ["a file that has come whole", "POST", "/api/score/batch", "id\n"],
+  ])("tells the CMS that a caller has left before the answer began, of %s", async (_name, method, path, body) => {
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>();
+    const caller = new AbortController();
+    const address = await startBoth((request, response) => {
+      response.once("close", leave);
+      request.resume().once("end", () => caller.abort());
+    });
+    const headers = { "content-type": path.endsWith("batch") ? "text/csv" : "application/json" };
+    const call = fetch(address + path, { method, headers, body: body ?? null, signal: caller.signal });
+    await expect(call).rejects.toThrow("aborted");
+    await left;
+  });
+
   it("says that the server is down, in the shape of every error, when the CMS does not answer", async () => {
     const upstream = await startUpstream(() => undefined);
     await upstream.close();
