@@ -5,28 +5,40 @@ export type DecimalSign = "point" | "comma" | "either";
 
 const numberWith = { point: /^[+-]?\d*\.\d+$/, comma: /^[+-]?\d*,\d+$/ } as const;
 
+/** Numbers with a comma that show a decimal comma, one of them without a doubt: one alone may be the writing of one cell, which must not change how others are read. */
+const fewestCommas = 2;
+/** So many numbers such as "1.012" for each comma are decimals too, and no thousands. */
+const mostPerhapsPerComma = 3;
+
 /**
  * The decimal sign of a table, by those of its numbers that leave no doubt: "0,912" and "284,3", but not "1,012". Where commas and points
- * are found, the more frequent holds. Where neither is, it is the point, unless semicolons part the cells, as where the comma is the sign.
+ * are found, the more frequent holds; of commas it takes two, and more beside many numbers such as "1.012". Where nothing shows
+ * it, it is the point, unless semicolons part the cells, as where the comma is the sign.
  *
  * @param texts cells of its numbers; others count for nothing
  */
 export function decimalSignOf(delimiter: string, texts: Iterable<string>): DecimalSign {
-  let lead = 0;
-  for (const text of texts) lead += weightOf(text.trim());
-  if (lead === 0) return delimiter === ";" ? "either" : "point";
-  return lead > 0 ? "point" : "comma";
+  const counts = { point: 0, comma: 0, perhapsPoint: 0, perhapsComma: 0 };
+  for (const text of texts) {
+    const shown = signShownBy(text.trim());
+    if (shown !== null) counts[shown] += 1;
+  }
+  const { point, comma, perhapsPoint, perhapsComma } = counts;
+  if (point > comma) return "point";
+  const commas = comma + perhapsComma;
+  if (comma > point && commas >= fewestCommas && perhapsPoint <= mostPerhapsPerComma * commas) return "comma";
+  return delimiter === ";" ? "either" : "point";
 }
 
-/** 1 for a point, -1 for a comma. */
-function weightOf(cell: string): number {
+function signShownBy(cell: string): "point" | "comma" | "perhapsPoint" | "perhapsComma" | null {
   const text = cell.endsWith("%") ? cell.slice(0, -1).trimEnd() : cell;
-  if (text.length > 30 || perhapsThousands.test(text)) return 0;
+  if (text.length > 30) return null;
+  if (perhapsThousands.test(text)) return text.includes(".") ? "perhapsPoint" : "perhapsComma";
   // Grouped thousands show the other sign, and lose their own: "1.234,5" has a decimal comma.
   const isGrouped = withoutThousands(text) !== text && /\d[.,]\d+$/.test(text);
   const last = isGrouped ? text.replace(/^.*(?=[.,])/, "") : text;
-  if (numberWith.point.test(last)) return 1;
-  return numberWith.comma.test(last) ? -1 : 0;
+  if (numberWith.point.test(last)) return "point";
+  return numberWith.comma.test(last) ? "comma" : null;
 }
 
 /** Rows that are looked at. */

@@ -65,13 +65,19 @@ describe("numbers", () => {
     [";", [], "either"],
     [";", ["1,250", "x", "14.03.2026"], "either"],
     [";", ["1,250", "284.3"], "point"],
-    ["\t", ["1,250", "0,912"], "comma"],
-    ["\t", ["11.025,4"], "comma"],
+    ["\t", ["1,250", "0,912", "0,8"], "comma"],
+    ["\t", ["11.025,4", "0,8"], "comma"],
     [",", ["11,025.4"], "point"],
-    ["\t", ["11 025,4"], "comma"],
+    ["\t", ["11 025,4", "0,8"], "comma"],
     [";", ["0,9", "0,8", "0.7"], "comma"],
     [";", ["0,9", "0.8"], "either"],
-    [",", ["24,9 %"], "comma"],
+    [",", ["24,9 %", "20,1 %"], "comma"],
+    // One cell alone shows nothing.
+    ["\t", ["1.012", "1.105", "0,912"], "point"],
+    [";", ["1.012", "1.105", "0,912"], "either"],
+    // A column of thousands, and a few cells with a comma among many decimals.
+    ["\t", ["0,912", "0,871", "1.234", "2.450"], "comma"],
+    ["\t", ["0,912", "0,871", ...Array.from({ length: 7 }, () => "1.012")], "point"],
   ])("takes the decimal sign of a table separated by %j from %j", (delimiter, texts, sign) =>
     expect(decimalSignOf(delimiter, texts)).toBe(sign),
   );

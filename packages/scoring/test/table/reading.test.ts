@@ -25,13 +25,17 @@ describe("how files are written", () => {
     expect(rows[0]).toMatchObject({ id: "Åsa µ²³ 女", bmd_th_t: "0" });
   });
   it("a decimal comma in one cell changes no other cell's answer", async () => {
-    for (const [delimiter, cell] of [
-      [",", '"0,9"'],
-      [";", "0,9"],
-      ["\t", "0,9"],
+    for (const [delimiter, cell, others] of [
+      [",", '"0,9"', ["0.85", "0.8"]],
+      [";", "0,9", ["0.85", "0.8"]],
+      ["\t", "0,9", ["0.85", "0.8"]],
+      // These may be thousands, were the comma the sign of the table.
+      [",", '"0,9"', ["1.012", "1.105"]],
+      [";", "0,9", ["1.012", "1.105"]],
+      ["\t", "0,9", ["1.012", "1.105"]],
     ] as const) {
       const rowsWith = (odd: string) =>
-        ["sex age bmd_th", `f 60 ${odd}`, "m 61 0.85", "f 62 0.8"].map((row) => row.replaceAll(" ", delimiter)).join("\n");
+        ["sex age bmd_th", `f 60 ${odd}`, `m 61 ${others[0]}`, `f 62 ${others[1]}`].map((row) => row.replaceAll(" ", delimiter)).join("\n");
       const [odd, plain] = [
         await runTable(hologicDxa, rowsWith(cell), hologic, delimiter),
         await runTable(hologicDxa, rowsWith("0.9"), hologic, delimiter),
@@ -80,9 +84,9 @@ describe("how files are written", () => {
   it.each([
     // Nothing shows a decimal comma, its other numbers do, these have points, and the semicolons stand for one.
     [",", '"1,250"', "", "thousands comma"],
-    ["\t", "1,064\nf\t60\t0,942", "1", ""],
+    ["\t", "1,064\nf\t60\t0,942\nf\t60\t0,8", "1", ""],
     [";", "1,250\nf;60;0.942", "", "thousands comma"],
-    [";", "1.250\nf;60;0,942", "", "thousands point"],
+    [";", "1.250\nf;60;0,942\nf;60;0,8", "", "thousands point"],
     [";", "1,064", "1", ""],
   ])("decides by the other numbers whether a sign is of thousands: %j %j", async (delimiter, cells, score, refusal) => {
     const header = ["sex", "age", "bmd_th"].join(delimiter);
