@@ -71,13 +71,23 @@ export function valueField(page: Page, abbreviation: string, site?: string) {
   return scanForm(page, site).getByLabel(abbreviation, { exact: true });
 }
 
+type Step = "Subject" | "Measurements" | "Reference" | "Save";
+const stepOf = (page: Page, name: Step) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name });
+
 /** Opens a step by its name, as soon as it may be opened. */
-export async function openStep(page: Page, name: "Subject" | "Measurements" | "Reference" | "Save"): Promise<void> {
-  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name }).click();
+export async function openStep(page: Page, name: Step): Promise<void> {
+  await stepOf(page, name).click();
+  await expect(stepOf(page, name)).toHaveAttribute("aria-current", "step");
 }
 
 export async function goOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Goes on to a step, and waits for it where the one before has fields of the same name. */
+export async function goOnTo(page: Page, name: Step): Promise<void> {
+  await goOn(page);
+  await expect(stepOf(page, name)).toHaveAttribute("aria-current", "step");
 }
 
 /** Pastes text into a field as the clipboard would. */

@@ -24,7 +24,8 @@ export function agentOfCallers(options: Agent.Options) {
 function leavingOf(answer: ServerResponse | undefined): AbortSignal | null {
   if (!answer) return null;
   const leaving = new AbortController();
-  answer.once("close", () => {
+  // The server, its bounds and what pipes the answer have ten, where Node would write a warning into the log.
+  answer.setMaxListeners(20).once("close", () => {
     if (!answer.writableFinished) leaving.abort();
   });
   return leaving.signal;

@@ -88,7 +88,7 @@ test("applicants are rejected in the list, approved on the overview, and decided
     const { id } = await admin.find(dora.email);
     await itemOf(dora).getByRole("link").click();
     await expect(page).toHaveURL(`/admin/users/${id}`);
-    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
     await admin.reject(id, "We could not find your institution.");
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
     await expect(page.getByRole("status").filter({ hasText: "this account is rejected now" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
 import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
-import { fillSubject, goOn, sampleScan, tag, openStep, scanForm } from "../../support/reports.ts";
+import { fillSubject, goOnTo, sampleScan, tag, openStep, scanForm } from "../../support/reports.ts";
 import { fillDetails, logInAt, requestAccount } from "../../support/screens.ts";
 
 const workspace = (page: Page) => page.getByRole("navigation", { name: "Workspace" });
@@ -69,7 +69,7 @@ test("§4 Account lifecycle: sign-up → refused login → approval → mail rec
     const name = `Journey ${tag()}`;
     await workspace(page).getByRole("link", { name: "New report" }).click();
     await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
-    await goOn(page);
+    await goOnTo(page, "Measurements");
     await page.getByLabel("Drop the scanner's file here").setInputFiles(sampleScan);
     await expect(page.getByText("Recognized as Scanco")).toBeVisible();
     await scanForm(page).getByLabel("Region").selectOption({ label: "Multi-stack" });

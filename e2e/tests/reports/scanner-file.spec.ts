@@ -4,13 +4,13 @@ import type { CreateReportRequest } from "@trabecula/contracts";
 import { isqHeader, ticksOf } from "../../../packages/scan-files/test/image-file.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
-import { fillSubject, goOn, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../../support/reports.ts";
+import { fillSubject, goOn, goOnTo, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../../support/reports.ts";
 
 test("a scanner file becomes a report: read, previewed, saved, and the numbers are the API's", async ({ page, researcher }) => {
   const name = `Visit ${tag()}`;
   await openAs(page, researcher, "/new-report");
   await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
-  await goOn(page);
+  await goOnTo(page, "Measurements");
 
   await test.step("the file is recognized, its evaluations listed, the newest taken", async () => {
     await page.getByLabel("Drop the scanner's file here").setInputFiles(sampleScan);
@@ -86,7 +86,7 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
 async function dropWhatIsNoScan(page: Page): Promise<void> {
   await page.goto("/new-report");
   await fillSubject(page, { type: "HR-pQCT", sex: "Female", age: "30" });
-  await goOn(page);
+  await goOnTo(page, "Measurements");
   await page
     .getByLabel("Drop the scanner's file here")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Nothing of a scanner stands here.\n") });
