@@ -22,6 +22,8 @@ export function shortenLists(contract: $ZodType, value: unknown): void {
       if (!Array.isArray(value)) return;
       value.length = Math.min(value.length, longestOf(contract) + 1);
       for (const item of value) shortenLists(def.element, item);
+      return;
+    default:
   }
 }
 
