@@ -1,7 +1,8 @@
 import type { PrecisionKind, ReportChanges, ReportTypeCatalogue, TrendChange, TrendSeries } from "@trabecula/contracts";
 import { changeFlagSentences, decimalsApart, formatNumber, formatScore, formatSigned, roundTo } from "@trabecula/report-types";
 import { countOf, formatCalendarDate } from "@trabecula/words";
-import type { ChangeLineView, ChangesView, Reading, SaidOnce } from "./types.ts";
+import type { ChangeLineView, ChangesView, SaidOnce } from "./change-types.ts";
+import type { Reading } from "./types.ts";
 import { unique } from "./words.ts";
 
 const kindWords: Readonly<Record<PrecisionKind, string>> = {

@@ -13,7 +13,8 @@ import { misfits, validityWithMisfits } from "./scanner-checks.ts";
 import { siteOf } from "./sites.ts";
 import { summaryOf } from "./summary.ts";
 import { validityOf } from "./validity.ts";
-import type { ChangesView, NotComparedView, Reading, ReportView, SiteView } from "./types.ts";
+import type { ChangesView } from "./change-types.ts";
+import type { NotComparedView, Reading, ReportView, SiteView } from "./types.ts";
 
 /**
  * A stored report as it is read: every word and rounded figure that screen and paper show. No score is computed here. The

@@ -5,15 +5,15 @@ export type DecimalSign = "point" | "comma" | "either";
 
 const numberWith = { point: /^[+-]?\d*\.\d+$/, comma: /^[+-]?\d*,\d+$/ } as const;
 
-/** Numbers with a comma that show a decimal comma, one of them without a doubt: one alone may be the writing of one cell, which must not change how others are read. */
+/** One number with a comma may be the writing of one cell, which must not change how the others are read. */
 const fewestCommas = 2;
-/** So many numbers such as "1.012" for each comma are decimals too, and no thousands. */
+/** More numbers such as "1.012" than this for each comma are decimals with a point, not thousands. */
 const mostPerhapsPerComma = 3;
 
 /**
  * The decimal sign of a table, by those of its numbers that leave no doubt: "0,912" and "284,3", but not "1,012". Where commas and points
- * are found, the more frequent holds; of commas it takes two, and more beside many numbers such as "1.012". Where nothing shows
- * it, it is the point, unless semicolons part the cells, as where the comma is the sign.
+ * are found, the more frequent holds. Commas must be two at least, counting those such as "1,012", and not few beside numbers such as "1.012". Where nothing shows
+ * the sign, it is the point, unless semicolons part the cells, as where the comma is the sign.
  *
  * @param texts cells of its numbers; others count for nothing
  */
@@ -41,13 +41,13 @@ function signShownBy(cell: string): "point" | "comma" | "perhapsPoint" | "perhap
   return numberWith.comma.test(last) ? "comma" : null;
 }
 
-/** Rows that are looked at. */
-const mostRows = 1000;
+/** Rows of a table that tell its decimal sign. */
+export const rowsForSign = 1000;
 
 /** The same of a whole table, by all of its first cells. */
 export function decimalSignOfTable(delimiter: string, rows: readonly { readonly cells: readonly string[] }[]): DecimalSign {
   return decimalSignOf(
     delimiter,
-    rows.slice(0, mostRows).flatMap(({ cells }) => cells),
+    rows.slice(0, rowsForSign).flatMap(({ cells }) => cells),
   );
 }

@@ -1,4 +1,4 @@
-import { decimalSignOf, type DecimalSign } from "@trabecula/study-tables";
+import { decimalSignOf, rowsForSign, type DecimalSign } from "@trabecula/study-tables";
 import type { Layout } from "./layout.ts";
 import { cellText } from "./row-facts.ts";
 
@@ -10,9 +10,7 @@ export function numberCells({ facts, parameters }: NumberColumns, rows: readonly
   return rows.flatMap((cells) => columns.map((column) => cellText(column, cells)));
 }
 
-const mostRows = 1000;
-
 /** With which sign a table writes decimals, by the first of its rows. */
 export function decimalSignOfLayout(layout: NumberColumns, rows: readonly (readonly string[])[], delimiter: string): DecimalSign {
-  return decimalSignOf(delimiter, numberCells(layout, rows.slice(0, mostRows)));
+  return decimalSignOf(delimiter, numberCells(layout, rows.slice(0, rowsForSign)));
 }

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { DeviceControl, DeviceEvent, ReportScan, Scan } from "@trabecula/contracts";
-import { decisiveStanding, standingOn, type ControlStanding } from "@trabecula/reference-stats";
+import { decisiveStanding, standingOn, type ControlPeriod, type ControlStanding } from "@trabecula/reference-stats";
 import { phantomWithinDays } from "@trabecula/report-types";
 import { deviceWith } from "../devices/device-of-scan.ts";
 import { inTurn } from "../work/in-turn.ts";
@@ -39,18 +39,26 @@ interface Asked {
   readonly days: readonly string[];
 }
 
+/** Days that are judged at one stretch: a study names thousands. */
+const daysAtOnce = 500;
+
 /** One for each of the days; none where no phantom is measured on the device. */
 async function controlOnDays(strapi: Core.Strapi, asked: Asked): Promise<DeviceControl[]> {
   const series = await seriesOfDevice(strapi, asked.deviceId);
   if (series.length === 0) return [];
   const events = await eventsOf(strapi, asked.deviceId);
-  const bySeries: ControlStanding[][] = [];
-  for (const one of series) bySeries.push(await standingsOf(strapi, one, asked, events));
-  return asked.days.map((_, index) => {
-    const standings = bySeries.map((own) => own[index]!);
+  const charts: (readonly ControlPeriod[])[] = [];
+  for (const one of series) charts.push(await chartUpTo(strapi, one, asked, events));
+  const options = { withinDays: phantomWithinDays, changes: events.map(({ day }) => day) };
+  const controlOn = (day: string): DeviceControl => {
+    const standings = charts.map((periods) => standingOn(periods, day, options));
     const decisive = decisiveStanding(standings)!;
     return controlOf(standings[decisive]!, series[decisive]!);
-  });
+  };
+  const found: DeviceControl[] = [];
+  for (let at = 0; at < asked.days.length; at += daysAtOnce)
+    found.push(...(await inTurn(() => asked.days.slice(at, at + daysAtOnce).map(controlOn))));
+  return found;
 }
 
 function controlOf(
@@ -61,25 +69,23 @@ function controlOf(
   return { state, valuesOn, withinDays: phantomWithinDays, since, broken: [...broken], series: named };
 }
 
-async function standingsOf(
+/** The chart of a phantom's values from the last change before the first of the days on, up to the last of them. */
+async function chartUpTo(
   strapi: Core.Strapi,
   { key: seriesKey }: StoredSeries,
   { deviceId, scanner, days }: Asked,
   events: readonly DeviceEvent[],
-): Promise<ControlStanding[]> {
-  const [first, last] = [days.toSorted()[0]!, days.toSorted().at(-1)!];
+): Promise<readonly ControlPeriod[]> {
+  const inOrder = days.toSorted();
+  const [first, last] = [inOrder[0]!, inOrder.at(-1)!];
   const [before] = await entryRows(strapi).findMany({
     select: ["day"],
     where: { deviceId, seriesKey, day: { $lte: first } },
     orderBy: [{ day: "desc" }],
     limit: 1,
   });
-  const changes = events.map(({ day }) => day);
   // The limits of these values are made from the change before them on.
-  const from = before && changes.findLast((change) => change <= before.day);
+  const from = before && events.findLast(({ day }) => day <= before.day)?.day;
   const entries = await entriesOf(strapi, { deviceId, seriesKey, from, to: last });
-  return inTurn(() => {
-    const periods = chartOf({ scanner }, entries, events);
-    return days.map((day) => standingOn(periods, day, { withinDays: phantomWithinDays, changes }));
-  });
+  return inTurn(() => chartOf({ scanner }, entries, events));
 }
