@@ -1,6 +1,7 @@
 import type { ScansOfType } from "@trabecula/contracts";
+import { countOf } from "@trabecula/words";
 
-/** Why a line has no scan that holds nothing. */
+/** Why a line that holds nothing has no scan. */
 export const emptyLine = "No measurement stands in this line.";
 
 /** Lines that are told of one by one. */
@@ -20,7 +21,7 @@ export function typesWithScans(read: readonly ScansOfType[]): { main: ScansOfTyp
     ...main.warnings,
     ...lost.flatMap(({ warnings }) => warnings),
     ...lines.slice(0, mostTold).map(({ line, reason }) => `Line ${line}: ${reason}`),
-    ...(lines.length > mostTold ? [`The same holds for ${lines.length - mostTold} further lines.`] : []),
+    ...(lines.length > mostTold ? [`${countOf(lines.length - mostTold, "further line was", "further lines were")} left out as well.`] : []),
   ];
   return { main: { ...main, warnings: [...new Set(told)] }, others };
 }
