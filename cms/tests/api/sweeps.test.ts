@@ -3,10 +3,12 @@ import path from "node:path";
 import type { Sql } from "@trabecula/strapi-kit";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { deleteSpentTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/confirmation/token-rows.ts";
+import { deleteUnconfirmed } from "../../../packages/strapi-plugin-accounts/server/src/services/housekeeping/delete-unconfirmed.ts";
 import { deleteOldFarewells, deleteOldLetters } from "../../../packages/strapi-plugin-accounts/server/src/services/outbox/index.ts";
 import { deleteOldCounters } from "../../../packages/strapi-plugin-accounts/server/src/services/rate-limit/rate-limit.ts";
 import { deleteEndedSessions } from "../../../packages/strapi-plugin-accounts/server/src/services/sessions/index.ts";
 import { deleteEndedTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/tokens/index.ts";
+import { deleteOldFits } from "../../../packages/strapi-plugin-bone-scans/server/src/services/fits/old-fits.ts";
 import { isPostgres } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 
@@ -17,6 +19,9 @@ const connection = isPostgres() ? postgresFor(inject("cmsDataDir"))! : { filenam
 const db = knex({ client: isPostgres() ? "pg" : "better-sqlite3", connection, useNullAsDefault: true });
 afterAll(() => db.destroy());
 
+/** Nothing of the database of these tests is over by then. */
+const beforeEverything = Date.UTC(2001, 0);
+
 /** What is over is deleted daily; nothing reads a whole table to find it. */
 const sweeps = [
   [deleteEndedSessions, ["accounts_sessions_expiry", "accounts_sessions_start", "accounts_sessions_seen"]],
@@ -25,6 +30,8 @@ const sweeps = [
   [deleteOldCounters, ["accounts_rate_limits_end"]],
   [deleteOldFarewells, ["accounts_outbox_template", "accounts_outbox_template"]],
   [deleteOldLetters, ["accounts_outbox_template"]],
+  [deleteUnconfirmed, ["up_users_unconfirmed"]],
+  [deleteOldFits, ["bone_scans_fits_start", "bone_scans_fits_saved"]],
 ] as const;
 
 describe("the daily sweep", () => {
@@ -34,8 +41,7 @@ describe("the daily sweep", () => {
       .transaction(async (within) => {
         const said: { sql: string; bindings: readonly unknown[] }[] = [];
         within.on("query", (query: { sql: string; bindings: readonly unknown[] }) => said.push(query));
-        const strapi = { db: { connection: within, inTransaction: () => false }, config: { get: () => ({}) } } as never;
-        await sweep(strapi, Date.now());
+        await sweep(strapiOn(within), beforeEverything);
         if (isPostgres()) for (const way of ["seqscan", "bitmapscan"]) await within.raw(`set local enable_${way} = off`);
         const looks = said.filter(({ sql }) => sql.startsWith("select `id`") || sql.startsWith('select "id"'));
         for (const { sql, bindings } of looks) used.push(indexIn(await explain(within, sql, bindings)));
@@ -45,6 +51,13 @@ describe("the daily sweep", () => {
     expect([...new Set(used)]).toEqual([...new Set<string>(indexes)]);
   });
 });
+
+/** What a sweep uses of Strapi. */
+function strapiOn(within: Sql): never {
+  const settings = () => Promise.resolve({ fitDays: 30 });
+  const db = { connection: within, inTransaction: () => false };
+  return { db, config: { get: () => ({}) }, plugin: () => ({ service: () => ({ settings }) }) } as never;
+}
 
 async function explain(within: Sql, sql: string, bindings: readonly unknown[]): Promise<string> {
   const asked = sql.replaceAll(/\$\d+/g, "?");
@@ -58,6 +71,6 @@ async function explain(within: Sql, sql: string, bindings: readonly unknown[]): 
 
 /** The index by which a plan searches, or the plan where it reads a whole table. */
 function indexIn(plan: string): string {
-  const found = /SEARCH accounts_\w+ USING (?:COVERING )?INDEX (\w+) \(|Index (?:Only )?Scan using (accounts_\w+)/.exec(plan);
+  const found = /SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \(|Index (?:Only )?Scan using (\w+)/.exec(plan);
   return found?.[1] ?? found?.[2] ?? plan;
 }

@@ -15,6 +15,7 @@ export { inParts } from "./in-parts.ts";
 export { dailySweep } from "./jobs/daily-sweep.ts";
 export * from "./jobs/drain-loop.ts";
 export * from "./jobs/every-day.ts";
+export { foundInParts } from "./jobs/found-in-parts.ts";
 export * from "./jobs/lease.ts";
 export { sweepMemory } from "./jobs/sweep-memory.ts";
 export { parseJsonText } from "./json-text.ts";

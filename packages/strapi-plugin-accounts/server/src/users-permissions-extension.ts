@@ -31,6 +31,12 @@ const accountAttributes = {
   keepsPatientNames: { type: "boolean", default: false },
 };
 
+const accountIndexes = [
+  { name: "up_users_email_unique", columns: ["email"], type: "unique" },
+  // Requests that nobody confirmed are looked for daily, among all accounts.
+  { name: "up_users_unconfirmed", columns: ["account_state", "email_confirmed_at", "created_at"] },
+];
+
 /**
  * Makes users-permissions what it is here: the place where accounts live. Its routes are gone (sign-up, log-in and
  * everything else are this plugin's), its content types are out of the panel's sight, and an address is one account.
@@ -40,6 +46,6 @@ export function extendUsersPermissions<Plugin extends UsersPermissionsPlugin>(pl
   for (const type of Object.values(plugin.contentTypes)) type.schema.pluginOptions = { ...type.schema.pluginOptions, ...hidden };
   const { schema } = plugin.contentTypes.user;
   Object.assign(schema.attributes, accountAttributes);
-  schema.indexes = [...(schema.indexes ?? []), { name: "up_users_email_unique", columns: ["email"], type: "unique" }];
+  schema.indexes = [...(schema.indexes ?? []), ...accountIndexes];
   return plugin;
 }

@@ -37,6 +37,8 @@ export const fitModels = [
       unique("bone_scans_fits_public", "public_id"),
       index("bone_scans_fits_due", "state", "next_attempt_at"),
       index("bone_scans_fits_owner", "owner_id"),
+      index("bone_scans_fits_start", "created_at"),
+      index("bone_scans_fits_saved", "saved_at"),
     ],
   },
   {

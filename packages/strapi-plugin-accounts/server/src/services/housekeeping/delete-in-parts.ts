@@ -1,9 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { sql, type SqlQuery } from "@trabecula/strapi-kit";
-
-/** Rows that one statement deletes: some milliseconds, in which SQLite serves nobody else. */
-const partSize = 500;
+import { foundInParts, sql, type SqlQuery } from "@trabecula/strapi-kit";
 
 /**
  * Deletes the rows of a table that fit a condition, in parts that its index finds. The condition is asked again as a part goes: a row that
@@ -11,10 +7,5 @@ const partSize = 500;
  */
 export async function deleteInParts(strapi: Core.Strapi, table: string, fits: (rows: SqlQuery) => void): Promise<void> {
   const db = await sql(strapi);
-  for (;;) {
-    const ids: number[] = await db(table).modify(fits).limit(partSize).pluck("id");
-    if (ids.length > 0) await db(table).whereIn("id", ids).modify(fits).delete();
-    if (ids.length < partSize) return;
-    await setImmediate();
-  }
+  for await (const ids of foundInParts(strapi, table, fits)) await db(table).whereIn("id", ids).modify(fits).delete();
 }

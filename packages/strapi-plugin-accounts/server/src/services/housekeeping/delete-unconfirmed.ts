@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { inTransaction, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { foundInParts, inParts, inTransaction, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { recordEvent } from "../audit/index.ts";
 import { removeAccount } from "../personal-data/remove-account.ts";
@@ -13,17 +13,20 @@ const dayMs = 24 * 3600_000;
 /** Deletes requests for an account whose address nobody confirmed, with all that is kept of them. */
 export async function deleteUnconfirmed(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const stale = (users: SqlQuery) =>
-    users
+    void users
       .where({ account_state: "pending", product_role: "researcher" })
       .whereNull("email_confirmed_at")
       .where("created_at", "<=", new Date(nowMs - unconfirmedDays * dayMs));
-  const found = (await stale((await sql(strapi))(tables.users)).select("id")) as Pick<UserRow, "id">[];
-  for (const { id } of found)
-    await inTransaction(strapi, async () => {
-      // Confirmed or decided meanwhile: then it is not deleted.
-      const [user] = (await stale((await sql(strapi))(tables.users).where({ id })).forUpdate()) as UserRow[];
-      if (!user) return;
-      await removeAccount(strapi, user);
-      await recordEvent(strapi, null, { action: "account.expired", object: `user:${user.document_id}` });
-    });
+  for await (const ids of foundInParts(strapi, tables.users, stale))
+    for await (const [id] of inParts(ids, 1)) await deleteWhere(strapi, (users) => void users.where({ id }).modify(stale));
+}
+
+/** Deletes an account that fits a condition. One that was confirmed or decided since it was found does not fit any more. */
+async function deleteWhere(strapi: Core.Strapi, fits: (users: SqlQuery) => void): Promise<void> {
+  await inTransaction(strapi, async () => {
+    const [user] = (await (await sql(strapi))(tables.users).modify(fits).forUpdate()) as UserRow[];
+    if (!user) return;
+    await removeAccount(strapi, user);
+    await recordEvent(strapi, null, { action: "account.expired", object: `user:${user.document_id}` });
+  });
 }

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { createLeases, inTransaction, sql, whileRenewing, type Held, type Job } from "@trabecula/strapi-kit";
 import { fitTables } from "../../database/fit-models.ts";
+import { statesUnderWay } from "./fit-rows.ts";
 
 interface FitJob extends Job {
   readonly publicId: string;
@@ -78,7 +79,7 @@ export async function cancelFit(strapi: Core.Strapi, fitId: number, nowMs: numbe
   const db = await sql(strapi);
   const cancelled = await db(fitTables.fits)
     .where({ id: fitId })
-    .whereIn("state", ["waiting", "running"])
+    .whereIn("state", [...statesUnderWay])
     .update({ state: "cancelled", finished_at: nowMs, claim: null, message: null });
   if (cancelled !== 1) return false;
   await closeLeftOvers(strapi, fitId, "cancelled");
@@ -88,6 +89,9 @@ export async function cancelFit(strapi: Core.Strapi, fitId: number, nowMs: numbe
 /** What a job that has ended leaves: no curve that still waits, and nothing of the persons it was fitted to. */
 async function closeLeftOvers(strapi: Core.Strapi, fitId: number, state: "failed" | "cancelled"): Promise<void> {
   const db = await sql(strapi);
-  await db(fitTables.curves).where({ fit_id: fitId }).whereIn("state", ["waiting", "running"]).update({ state });
+  await db(fitTables.curves)
+    .where({ fit_id: fitId })
+    .whereIn("state", [...statesUnderWay])
+    .update({ state });
   await db(fitTables.cohorts).where({ fit_id: fitId }).delete();
 }

@@ -6,6 +6,9 @@ import { fitTables } from "../../database/fit-models.ts";
 
 export type FitState = FitSummary["state"];
 
+/** Those of a fit that has not ended. */
+export const statesUnderWay: readonly FitState[] = ["waiting", "running"];
+
 /** A moment as the databases answer it: SQLite a number, PostgreSQL text. */
 type Moment = number | string;
 
@@ -77,7 +80,10 @@ export async function newestFits(strapi: Core.Strapi, limit: number): Promise<Fi
 /** Those that wait or run, the oldest first. */
 export async function fitsUnderWay(strapi: Core.Strapi): Promise<FitSummaryRow[]> {
   const db = await sql(strapi);
-  return db(fitTables.fits).whereIn("state", ["waiting", "running"]).orderBy("id").select(summaryColumns, draftOf(db));
+  return db(fitTables.fits)
+    .whereIn("state", [...statesUnderWay])
+    .orderBy("id")
+    .select(summaryColumns, draftOf(db));
 }
 
 export async function findFit(strapi: Core.Strapi, publicId: string): Promise<FitRow | null> {
@@ -189,12 +195,17 @@ export async function deleteEndedFits(strapi: Core.Strapi, ids: readonly number[
   const db = await sql(strapi);
   const deleted = await db(fitTables.fits)
     .whereIn("id", [...ids])
-    .whereNotIn("state", ["waiting", "running"])
+    .whereNotIn("state", [...statesUnderWay])
     .delete();
   for (const table of [fitTables.curves, fitTables.cohorts])
     await db(table)
       .whereIn("fit_id", [...ids])
-      .whereNotIn("fit_id", db(fitTables.fits).select("id"))
+      .whereNotIn(
+        "fit_id",
+        db(fitTables.fits)
+          .whereIn("id", [...ids])
+          .select("id"),
+      )
       .delete();
   return deleted;
 }

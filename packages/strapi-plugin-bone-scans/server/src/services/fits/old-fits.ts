@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
-import { inTransaction, sql } from "@trabecula/strapi-kit";
+import { foundInParts, inParts, inTransaction, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { auditOf, siteOf } from "../../accounts.ts";
 import { fitTables } from "../../database/fit-models.ts";
-import { deleteEndedFits } from "./fit-rows.ts";
+import { deleteEndedFits, statesUnderWay } from "./fit-rows.ts";
 
 const dayMs = 24 * 3600_000;
 /** A fit shows measurements of persons (age and value); once it is a dataset nothing is left to decide. */
@@ -11,15 +11,19 @@ const daysAsDataset = 7;
 /** Deletes ended fits as many days old as is set, or 7 days after they became a dataset, if that is earlier. */
 export async function deleteOldFits(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const { fitDays } = await siteOf(strapi).settings();
+  const times = { created_at: fitDays, saved_at: daysAsDataset };
+  for (const [column, days] of Object.entries(times)) {
+    const old = (fits: SqlQuery) => void fits.where(column, "<=", nowMs - days * dayMs).whereNotIn("state", [...statesUnderWay]);
+    for await (const ids of foundInParts(strapi, fitTables.fits, old))
+      for await (const [id] of inParts(ids, 1)) await deleteOld(strapi, id!);
+  }
+}
+
+/** Deletes a fit, unless somebody else has meanwhile: then that is on record. */
+async function deleteOld(strapi: Core.Strapi, id: number): Promise<void> {
   await inTransaction(strapi, async () => {
-    const rows = (await (
-      await sql(strapi)
-    )(fitTables.fits)
-      .where("created_at", "<=", nowMs - fitDays * dayMs)
-      .orWhere("saved_at", "<=", nowMs - daysAsDataset * dayMs)
-      .select("id", "public_id")) as { id: number; public_id: string }[];
-    for (const { id, public_id } of rows)
-      if ((await deleteEndedFits(strapi, [id])) > 0)
-        await auditOf(strapi).record(null, { action: "fit.removed", object: `fit:${public_id}`, detail: "its time was over" });
+    const [fit] = (await (await sql(strapi))(fitTables.fits).where({ id }).select("public_id")) as { public_id: string }[];
+    if (!fit || (await deleteEndedFits(strapi, [id])) === 0) return;
+    await auditOf(strapi).record(null, { action: "fit.removed", object: `fit:${fit.public_id}`, detail: "its time was over" });
   });
 }
