@@ -5,9 +5,9 @@ export { bracketed, unitAtEnd, unitOfHeader, unitWanted, withoutBrackets, type U
 export { meaningOfHeader, type HeaderMeaning } from "./header-meaning.ts";
 export { keyOfHeader } from "./header-key.ts";
 export { delimiterOf, openText, type InputText } from "./input-text.ts";
-export { decimalSignOf, decimalSignOfTable, rowsForSign, type DecimalSign } from "./decimal-sign.ts";
+export { decimalSignOfTable, decimalSignsOf, rowsForSign, type DecimalSign, type DecimalSigns } from "./decimal-sign.ts";
 export { inPercent, readValue } from "./read-value.ts";
-export { hasDecimalComma, isBareNumber, readNumber, shortened, withoutThousands, type NumberReading } from "./read-number.ts";
+export { isBareNumber, readNumber, shortened, withoutThousands, type NumberReading } from "./read-number.ts";
 export { readDate } from "./read-date.ts";
 export { readDateColumn, type DateReader } from "./dates/date-column.ts";
 export type { DateOrder, DaysFrom } from "./dates/date-form.ts";

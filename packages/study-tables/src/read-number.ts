@@ -37,11 +37,6 @@ export function withoutThousands(text: string): string {
   return groupedBySpaces.test(text) ? text.replaceAll(/[ \u00a0\u2009\u202f'’]/g, "").replace(",", ".") : text;
 }
 
-/** Whether the text is a number with a decimal comma. */
-export function hasDecimalComma(text: string): boolean {
-  return commaNumber.test(text.trim());
-}
-
 /**
  * Reads a number with a decimal point or comma. "1,250" and "1.250" may be one and a quarter or a thousand and more: such a number is read
  * where its sign is the decimal one of its table, and refused elsewhere.

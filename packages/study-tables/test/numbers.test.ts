@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimalSignOf, hasDecimalComma, isMissing, readNumber, readValue, shortened, type DecimalSign } from "../src/index.ts";
+import { decimalSignsOf, isMissing, readNumber, readValue, shortened, type DecimalSign } from "../src/index.ts";
 
 const valueOf = (text: string, sign: DecimalSign = "point") => {
   const reading = readNumber(text, sign);
@@ -79,7 +79,7 @@ describe("numbers", () => {
     ["\t", ["0,912", "0,871", "1.234", "2.450"], "comma"],
     ["\t", ["0,912", "0,871", ...Array.from({ length: 7 }, () => "1.012")], "point"],
   ])("takes the decimal sign of a table separated by %j from %j", (delimiter, texts, sign) =>
-    expect(decimalSignOf(delimiter, texts)).toBe(sign),
+    expect(decimalSignsOf(delimiter, texts).read).toBe(sign),
   );
 
   it.each([
@@ -94,10 +94,22 @@ describe("numbers", () => {
     expect(reading.ok ? reading.value : reading.reason).toBe(value);
   });
 
-  it("knows a decimal comma, and no other", () => {
-    expect(["6,5", " -0,1 ", ",5"].map(hasDecimalComma)).toEqual([true, true, true]);
-    expect(["6.5", "6", "1,2,3", ",", "a,b"].map(hasDecimalComma)).toEqual([false, false, false, false, false]);
-  });
+  it.each<[string, string[], "point" | "comma"]>([
+    [";", [], "point"],
+    [";", ["1,250"], "comma"],
+    ["\t", ["0,912"], "comma"],
+    ["\t", ["1.012", "1.105", "0,912"], "point"],
+    ["|", ["0,912", "0.8"], "point"],
+    // As they are read, whatever else looks like: these are shares, grouped thousands, and thousands that are asked about.
+    ["\t", ["24,9 %", "20,1 %"], "comma"],
+    ["\t", ["11.025,4", "0,8", "12.5"], "comma"],
+    ["\t", ["0,912", "0,871", "1.234", "2.450", "1.100"], "comma"],
+    ["\t", ["12.5", "0,9", "13.5", "1,012", "1,105"], "point"],
+    // Commas part the cells.
+    [",", ["6,5", "7,5"], "point"],
+  ])("answers a table separated by %j that holds %j with the decimal sign %s", (delimiter, texts, sign) =>
+    expect(decimalSignsOf(delimiter, texts).answer).toBe(sign),
+  );
 
   it("repeats at most 30 characters of a cell", () => {
     expect(shortened("x".repeat(30))).toHaveLength(30);

@@ -6,7 +6,7 @@ import type { ColumnMap, MappedColumn } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
 import { readDates, type DateReaders } from "./date-readers.ts";
 import { guessColumns, type Guess } from "./guess-columns.ts";
-import { decimalSignOfLayout } from "./decimal-sign-of-layout.ts";
+import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
@@ -64,7 +64,7 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
     : null;
   const dated = readDates(layout, rows, table.daysFrom);
   const readSex = sexes?.ok ? sexes.read : () => null;
-  const sign = decimalSignOfLayout(layout, rows, table.delimiter);
+  const { read: sign } = decimalSignsOfLayout(layout, rows, table.delimiter);
   const dates = dated.ok ? dated.dates : {};
   const reader = readerOf({ layout, sign, readSex, dates, negativeLoads: negativeLoads(layout, rows, sign) }, options);
   const persons = PersonsRows.of(layout, readSex, dates);

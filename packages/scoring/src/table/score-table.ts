@@ -2,7 +2,6 @@ import type { ReportType } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypes } from "@trabecula/report-types";
 import {
-  hasDecimalComma,
   openText,
   readSexCoding,
   UnreadableTable,
@@ -21,7 +20,7 @@ import { ComparisonMemory } from "./comparison-memory.ts";
 import { CsvSink } from "./csv-sink.ts";
 import { scaleProblem } from "../scale/conversion.ts";
 import { readDates } from "./date-readers.ts";
-import { decimalSignOfLayout, numberCells } from "./decimal-sign-of-layout.ts";
+import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { negativeLoads } from "./negative-loads.ts";
@@ -141,14 +140,14 @@ async function open(
   const group = groupReader(layout, options.groupBy ?? null, coding.read);
   if (!group.ok) return close(batches, group.message);
   const { delimiter } = text;
-  const sign = decimalSignOfLayout(layout, probed, delimiter);
+  const signs = decimalSignsOfLayout(layout, probed, delimiter);
+  const sign = signs.read;
   const loads = negativeLoads(layout, probed, sign);
   const reader = { layout, sign, readSex: coding.read, dates: dated.dates, negativeLoads: loads };
   const scorers = datasets.map((dataset) => scorerOf({ dataset, ...reader }, options));
   const names = [...repeatedHeader(layout), ...answerNames(layout)];
-  const decimalComma = usesDecimalComma(layout, probed, delimiter);
   const persons = PersonsRows.of(layout, coding.read, dated.dates);
-  const form = formOf(layout, { delimiter, decimalComma, asked }, [
+  const form = formOf(layout, { delimiter, decimalComma: signs.answer === "comma", asked }, [
     coding.remark,
     persons && personsRowsRemark,
     options.map ? null : overlookedRemark(layout),
@@ -224,16 +223,4 @@ function readSexes(layout: Layout, probed: readonly (readonly string[])[]): SexC
   const column = layout.facts.sex;
   if (!column) return { ok: true, read: () => null, remark: null };
   return readSexCoding(column, new Set(probed.map((cells) => cells[column.index] ?? "")));
-}
-
-const decimalPoint = /^\s*[+-]?\d*\.\d+\s*$/;
-
-/**
- * Whether the numbers of the first rows are written with a decimal comma; the answer then follows. Where commas part the cells, none
- * does: a quoted "6,5" among them is the writing of that one cell. Elsewhere more numbers must be written so than with a point.
- */
-function usesDecimalComma(layout: Layout, probed: readonly (readonly string[])[], delimiter: string): boolean {
-  if (delimiter === ",") return false;
-  const texts = numberCells(layout, probed);
-  return texts.filter(hasDecimalComma).length > texts.filter((text) => decimalPoint.test(text)).length;
 }

@@ -6,7 +6,7 @@ import { scaleProblem } from "../scale/conversion.ts";
 import { codeColumnOf } from "./code-column.ts";
 import { readDates } from "./date-readers.ts";
 import { deviceColumn, heightColumn } from "./columns.ts";
-import { decimalSignOfLayout } from "./decimal-sign-of-layout.ts";
+import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, statedBeside, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
@@ -82,7 +82,7 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const rowsOfCells = records.map(({ cells }) => cells);
   const dated = readDates(layout, rowsOfCells, table.daysFrom);
   if (!dated.ok) return dated;
-  const sign = decimalSignOfLayout(layout, rowsOfCells, table.delimiter);
+  const { read: sign } = decimalSignsOfLayout(layout, rowsOfCells, table.delimiter);
   const loads = negativeLoads(layout, rowsOfCells, sign);
   const reader = readerOf({ layout, sign, readSex: sexes.read, dates: dated.dates, negativeLoads: loads }, options);
   const rows: StudyRow[] = [];

@@ -12,6 +12,13 @@ describe("how files are written", () => {
     expect(rows[0]!.bmd_th_t).toBe("-0,5");
     expect(output.startsWith("\uFEFFsex;age;bmd_th;bmd_th_z;")).toBe(true);
   });
+  it("an answer's decimal sign is the one by which the file is read, though half of the numbers look like thousands", async () => {
+    const bmds = ["1.112", "1.234", "1.305", "0,871", "0,912"];
+    const text = ["sex\tage\tbmd_th", ...bmds.map((bmd) => `f\t60\t${bmd}`)].join("\n");
+    const { rows } = await runTable(hologicDxa, text, hologic, "\t");
+    expect(rows[0]!.bmd_th_refusal).toContain("thousands point");
+    expect(rows[4]!.bmd_th_t).toMatch(/^-?0,\d+$/);
+  });
   it("tabs and quoted cells with separators and line ends", async () => {
     const { rows } = await runTable(hologicDxa, 'id\tsex\tage\tbmd_th\n"a\tb\nc ""d"""\tF\t60\t0.942\n', hologic, "\t");
     expect(rows).toMatchObject([{ id: 'a\tb\nc "d"', bmd_th_t: "0" }]);
