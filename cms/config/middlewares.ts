@@ -1,3 +1,8 @@
+import { refuseUnreadable } from "../src/middlewares/panel-bodies.ts";
+
+/** Strapi removes what it wrote to the disk of this field alone. */
+const isTaken = ({ name }: { name: string | null }): boolean => name === "files";
+
 /** The edge answers /api by itself; the rest of the list serves Strapi's panel and the uploads. */
 export default [
   "global::api-edge",
@@ -8,7 +13,11 @@ export default [
   { name: "strapi::security", config: { hsts: false } },
   { name: "strapi::cors", config: { origin: [] } },
   "strapi::query",
-  { name: "strapi::body", config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024 } } },
+  "global::panel-bodies",
+  {
+    name: "strapi::body",
+    config: { jsonLimit: "1mb", formidable: { maxFileSize: 50 * 1024 * 1024, filter: isTaken }, onError: refuseUnreadable },
+  },
   "global::whole-texts",
   "global::out-of-reach",
   "global::uploads-from-bucket",

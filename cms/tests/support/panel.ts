@@ -22,6 +22,8 @@ export async function panel(email = adminEmail, url?: string) {
       form.append("files", new Blob([content], { type }), name);
       return client.send("POST", "/upload", { headers, body: form });
     },
+    sendForm: (path: string, form: string, type: string) =>
+      client.send("POST", path, { headers: { ...headers, "content-type": type }, body: form }),
     get: (path: string) => client.get(path, { headers }),
     remove: (path: string) => client.delete(path, undefined, { headers }),
     post: (path: string, json: unknown) => client.post(path, json, { headers }),
