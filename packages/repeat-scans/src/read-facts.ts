@@ -9,7 +9,7 @@ import {
   regionWords,
   scannerWords,
   shortened,
-  siteWords,
+  siteOfCell,
   unitWanted,
 } from "@trabecula/study-tables";
 import type { FactColumn } from "./columns.ts";
@@ -23,11 +23,6 @@ export type FactCells = Readonly<Record<FactColumn, string>> & { readonly sites:
 
 /** Beyond this grade a scan is made again or left out. */
 const worstMotion = 3;
-/** HR-pQCT of a bone without a word on the place is at its standard, distal one. */
-const bones: ReadonlyMap<string, Site> = new Map([
-  ["radius", "distal-radius"],
-  ["tibia", "distal-tibia"],
-]);
 const registrations: ReadonlyMap<string, Registration> = new Map([
   ["none", "none"],
   ["unregistered", "none"],
@@ -56,7 +51,7 @@ export function readParameter({ parameter: text, unit }: FactCells, facts: Repea
 /** @throws RowRefused where the row does not say where it was measured, or the parameter is not measured there */
 export function readSite({ sites }: FactCells, parameter: Parameter, facts: RepeatsFacts): Site {
   const stated = sites.filter((text) => !isMissing(text));
-  const known = stated.map((text) => siteWords.get(plainWord(text)) ?? bones.get(plainWord(text))).find((site) => site !== undefined);
+  const known = stated.map((text) => siteOfCell(text)?.site).find((site) => site !== undefined);
   if (known === undefined && stated.length > 0) throw new RowRefused(`“${shortened(stated.at(-1)!.trim())}” is not a site.`);
   const site = known ?? facts.site ?? (parameter.sites.length === 1 ? parameter.sites[0] : undefined);
   if (site === undefined) throw new RowRefused("The row does not say where it was measured.");

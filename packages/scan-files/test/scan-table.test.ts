@@ -41,6 +41,11 @@ describe("a table of scans", () => {
     expect(valueOf(scans[0], "tt_bmd").value).toBe(284);
   });
 
+  it("takes a bone without a word on the place for its distal site, and says so", () => {
+    const { scans } = read("id,site,scanner,scan_date,ct_th\nP1,Radius left,XCT2,2026-03-14,1.1\n");
+    expect(scans).toMatchObject([{ site: "distal-radius", side: "left", warnings: ["“Radius left” is read as the distal radius."] }]);
+  });
+
   it("in the long form gathers the lines of a scan, and says what it cannot read", () => {
     const { scans, skipped } = read(
       text([

@@ -12,6 +12,7 @@ export { readDate } from "./read-date.ts";
 export { readDateColumn, type DateReader } from "./dates/date-column.ts";
 export type { DateOrder, DaysFrom } from "./dates/date-form.ts";
 export { readSexCoding, sexInWords, unclearSexLetters, type CodedColumn, type SexCoding, type SexReader } from "./sex-coding.ts";
+export { boneAloneNote, siteOfCell, type SiteOfCell } from "./site-cell.ts";
 export { splitRecords } from "./split-records.ts";
 export { CsvReader, largestRecord, type CsvRow, type TableRecord } from "./csv/csv-reader.ts";
 export { isSameUnit, isUnit, movePoint, placesBetween } from "./units.ts";

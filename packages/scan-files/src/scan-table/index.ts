@@ -1,6 +1,6 @@
 import type { ReadScan, ReportType, ScansOfType } from "@trabecula/contracts";
 import { findParameter, rangeFor, reportTypeOf } from "@trabecula/report-types";
-import { movePoint, placesBetween, plainWord, scannerWords, siteWords } from "@trabecula/study-tables";
+import { boneAloneNote, movePoint, placesBetween, plainWord, scannerWords, siteOfCell } from "@trabecula/study-tables";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
 import { identifyingKinds } from "../identifying.ts";
@@ -96,10 +96,12 @@ function readGroup(reader: Reader, rows: Row[], reportType: ReportType): ReadSca
   const first = rows[0]!;
   const fact = (key: string) => factOf(header, first, key);
   const warnings: string[] = [];
-  const site = siteWords.get(plainWord(fact("site"))) ?? null;
+  const placed = siteOfCell(fact("site"));
+  const site = placed?.site ?? null;
   const scanner = scannerWords.get(plainWord(fact("scanner"))) ?? null;
   const { date } = fact("scan_date") === "" ? { date: null } : readDay(fact("scan_date"));
   if (fact("site") !== "" && site === null) warnings.push("The site is not known; choose it.");
+  if (placed?.isBoneAlone) warnings.push(boneAloneNote(fact("site").slice(0, 30), placed.site));
   if (fact("scanner") !== "" && scanner === null) warnings.push("The scanner is not known; choose it.");
   if (fact("scan_date") !== "" && scanDay(date) === null) warnings.push(noScanDay(date));
   const values = new Map<string, ReadScan["values"][number]>();
@@ -110,7 +112,13 @@ function readGroup(reader: Reader, rows: Row[], reportType: ReportType): ReadSca
     else if (value) values.set(cell.parameter, value);
   }
   return {
-    ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), measurementNumber: null, site, side: readSide(fact("side")) },
+    ...{
+      line: first.line,
+      subjectCode: readSubjectCode(fact("id")),
+      measurementNumber: null,
+      site,
+      side: readSide(fact("side")) ?? placed?.side ?? null,
+    },
     ...{ scanDate: scanDay(date), scanner, values: [...values.values()], superseded: false, warnings },
   };
 }

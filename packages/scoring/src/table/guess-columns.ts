@@ -122,9 +122,14 @@ function parameterGuess(parameter: Parameter, site: Site | null, unit: string | 
       note: `“${shortened(unit)}” is no unit of ${parameter.abbreviation}, which ${unitWanted(parameter)}; choose what it is.`,
     };
   }
-  const placed = site !== null && parameter.sites.length > 1 && parameter.sites.includes(site) ? { site } : {};
+  if (site !== null && !parameter.sites.includes(site)) return { target: null, note: elsewhere(parameter, site) };
+  const placed = site !== null && parameter.sites.length > 1 ? { site } : {};
   const target = { column: parameter.key, values: {}, ...(unit === null || unit === "" ? {} : { unit }), ...placed };
   return { target, note: "site" in placed ? `Read as the ${site!.replace("-", " ")}.` : null };
+}
+
+function elsewhere({ abbreviation }: Parameter, site: Site): string {
+  return `${abbreviation} has no values at the ${site.replace("-", " ")}; choose what it is.`;
 }
 
 /** `xct_radius_pateval_13`: the thirteenth field of the form. */
@@ -147,8 +152,12 @@ function namedInStudies(header: string): Guess | null {
   const stem = parts?.name ?? withoutBrackets(header);
   const mark = siteMarks.find(([words]) => words.test(stem));
   const bare = nameOfArea(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
-  const parameter = names().get(nameOfArea(stem)) ?? names().get(bare);
-  return parameter ? parameterGuess(parameter, mark?.[1] ?? null, parts?.unit ?? null) : null;
+  const site = mark?.[1] ?? null;
+  // The bone may be part of the name, as in "BMD 33 % radius", and no site of its own.
+  const whole = names().get(nameOfArea(stem));
+  if (whole) return parameterGuess(whole, site !== null && whole.sites.includes(site) ? site : null, parts?.unit ?? null);
+  const parameter = names().get(bare);
+  return parameter ? parameterGuess(parameter, site, parts?.unit ?? null) : null;
 }
 
 /** What brackets may hold beside a unit: a side, a device, vertebrae, the short name. "T-score" or "% change" make another quantity of it. */

@@ -79,11 +79,12 @@ export function measureCell(
   const reading = readValue(text, reader.sign, parameter.unit, places);
   if (!reading.ok) return { ok: false, code: reading.reason === "missing" ? "missing_value" : "unreadable_cell", message: reading.message };
   const site = ownSite ?? facts.context.site ?? onlySite(parameter);
-  if (site && isNegativeLoad(reader.negativeLoads, column.index, text, reading.value)) {
-    const notes = note === null ? negativeLoadNote : `${note} ${negativeLoadNote}`;
-    return { ok: true, parameter, site, value: -reading.value, note: notes };
+  if (site) {
+    const isLoad = isNegativeLoad(reader.negativeLoads, column.index, text, reading.value);
+    const notes = [note, ownSite === null ? facts.context.siteNote : null, isLoad ? negativeLoadNote : null];
+    const told = notes.filter((one) => one !== null).join(" ") || null;
+    return { ok: true, parameter, site, value: isLoad ? -reading.value : reading.value, note: told };
   }
-  if (site) return { ok: true, parameter, site, value: reading.value, note };
   const choices = parameter.sites.join(", ");
   return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };
 }

@@ -9,6 +9,10 @@ import type { RowProblem } from "./row-facts.ts";
 export interface RowContext {
   readonly menopausalStatus: PersonFacts["menopausalStatus"];
   readonly site: Site | null;
+  /** What was assumed of the site; null where nothing was. */
+  readonly siteNote: string | null;
+  /** As the cell of the site says it. */
+  readonly side: "left" | "right" | null;
   readonly scanner: Scanner | null;
   readonly protocol: StatedProtocol;
   readonly motionGrade: number | null;

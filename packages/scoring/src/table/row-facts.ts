@@ -7,6 +7,7 @@ import type { Column, Layout } from "./layout.ts";
 import type { ContextMemory, KnownCells, Read, RowContext } from "./row-context.ts";
 import {
   ageInYears,
+  boneAloneNote,
   isBareNumber,
   isMissing,
   menopausalWords,
@@ -15,6 +16,7 @@ import {
   regionWords,
   scannerWords,
   shortened,
+  siteOfCell,
   siteWords,
   type DecimalSign,
   type SexReader,
@@ -162,12 +164,19 @@ function readContext(reader: RowReader, cells: readonly string[]): RowContext {
   const { word, number } = cellReaders(reader, cells);
   return {
     menopausalStatus: word(facts.menopausal_status, menopausalWords) ?? call.menopausalStatus,
-    site: word(facts.site, siteWords) ?? call.site,
+    ...readSite(facts.site, cells, call),
     scanner: word(facts.scanner, scannerWords) ?? call.scanner,
     protocol: statedProtocol(readProtocol(reader, cells)),
     motionGrade: number(facts.motion_grade, 1, 5),
     scale: call.scale,
   };
+}
+
+function readSite(column: Column | undefined, cells: readonly string[], call: CallFacts): Pick<RowContext, "site" | "siteNote" | "side"> {
+  const text = cellText(column, cells);
+  if (text === "") return { site: call.site, siteNote: null, side: null };
+  const read = siteOfCell(text) ?? unreadable(column!, text, `use one of ${[...new Set(siteWords.values())].join(", ")}`);
+  return { site: read.site, siteNote: read.isBoneAlone ? boneAloneNote(text, read.site) : null, side: read.side };
 }
 
 /** The protocol as row and call say it. */

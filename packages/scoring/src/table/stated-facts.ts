@@ -38,7 +38,7 @@ export function readStatedRow(reader: RowReader, cells: readonly string[]): Stat
   try {
     const height = heightOfChild(reader, reading.facts, cells);
     if (!height.ok) return { ok: false, message: height.problem.message };
-    return { ok: true, facts: reading.facts, stated: { ...readStated(reader, cells), heightCm: height.value } };
+    return { ok: true, facts: reading.facts, stated: { ...readStated(reader, reading.facts, cells), heightCm: height.value } };
   } catch (error) {
     if (error instanceof CellProblem) return { ok: false, message: error.message };
     throw error;
@@ -50,7 +50,7 @@ function heightOfChild(reader: RowReader, { person: { age } }: RowFacts, cells: 
   return age !== null && !isChild(ageForCurves(age)) ? { ok: true, value: null } : readHeight(reader, cells);
 }
 
-function readStated(reader: RowReader, cells: readonly string[]): Omit<StatedFacts, "heightCm"> {
+function readStated(reader: RowReader, { context }: RowFacts, cells: readonly string[]): Omit<StatedFacts, "heightCm"> {
   const { facts } = reader.layout;
   const { word, number } = cellReaders(reader, cells);
   return {
@@ -58,8 +58,13 @@ function readStated(reader: RowReader, cells: readonly string[]): Omit<StatedFac
     birthYear: number(facts.birth_year, 1880, 2200),
     ageYears: readYears(reader, cells),
     scanDate: readDate(reader, "scan_date", cells),
-    side: word(facts.side, sideWords),
+    side: sameSide(word(facts.side, sideWords), context.side),
     menopausalStatus: word(facts.menopausal_status, menopausalWords),
     protocol: readProtocol(reader, cells),
   };
+}
+
+function sameSide(ofSide: StatedFacts["side"], ofSite: StatedFacts["side"]): StatedFacts["side"] {
+  if (ofSide && ofSite && ofSide !== ofSite) throw new CellProblem(`The side is ${ofSide}, and the site's own cell says ${ofSite}.`);
+  return ofSide ?? ofSite;
 }

@@ -20,6 +20,13 @@ describe("the long form", () => {
     "i,female,30,distal-tibia,tt_bmd,0.284",
   ].join("\n");
 
+  it("takes a bone without a word on the place for its distal site, and says so beside the score", async () => {
+    const rowsOf = async (site: string) =>
+      (await runTable(multiStack, `sex,age,site,parameter,value\nfemale,30,${site},tt_bmd,284`, stated)).rows;
+    const [[alone], [whole]] = [await rowsOf("Tibia"), await rowsOf("distal-tibia")];
+    expect(alone).toEqual({ ...whole, site: "Tibia", notes: "“Tibia” is read as the distal tibia." });
+  });
+
   it("answers each row with numbers or a reason", async () => {
     const { rows, summary } = await runTable(multiStack, text, stated);
     expect(rows.map((row) => row.refusal!.split(":")[0])).toEqual([

@@ -63,10 +63,17 @@ describe("columns are guessed", () => {
     "Neck T-score",
     "Age at menopause",
     "Ct.Th CV (%)",
+    "Tb.BMD tibia 30%",
+    "xct_tibia30_tb_n",
     "",
     "__proto__",
     "constructor",
   ])("not from %j", (header) => expect(guessColumns([header])[0]!.target).toBeNull());
+
+  it("not at another place than the header says, and with what to do", () => {
+    const [guess] = guessColumns(["Tb.BMD tibia 30%"]);
+    expect(guess!.note).toBe("Tb.BMD has no values at the diaphyseal tibia; choose what it is.");
+  });
 
   it("once for each meaning, and the second is left to the owner", () => {
     const [first, second] = guessColumns(["Ct.Th", "ct_th (um)"]);

@@ -26,6 +26,18 @@ it("a side that is no side is a problem of its row", () => {
   });
 });
 
+it("a site by its bone alone is the distal one, with a remark, and the side may stand beside it", () => {
+  const reading = readStudyScans(table("code;sex;age;Site;ct_th\nA1;f;31;Radius left;1,2\nA2;f;32;tibia;1,2"), { reportType: "hr-pqct" });
+  const rows = [{ scans: [{ site: "distal-radius", side: "left" }] }, { scans: [{ site: "distal-tibia", side: null }] }];
+  expect(reading).toMatchObject({ ok: true, problems: [], rows });
+  expect(reading.ok && reading.remarks.join(" ")).toContain("ct_th: “tibia” is read as the distal tibia.");
+});
+
+it("a side that the site's own cell contradicts is a problem of its row", () => {
+  const reading = readStudyScans(table("code;sex;age;side;site;ct_th\nA1;f;31;right;Radius left;1,2"), { reportType: "hr-pqct" });
+  expect(reading).toMatchObject({ rows: [], problems: [{ line: 2, message: "The side is right, and the site's own cell says left." }] });
+});
+
 it("dates are read by all rows, with a remark, and stored as YYYY-MM-DD", () => {
   const reading = readStudyScans(
     table("code;sex;birth_date;scan_date;bmd_th\nA1;f;31/12/1960;04/03/2020;0,8\nA2;f;01/02/1961;31/03/2020;0,8"),
