@@ -13,15 +13,21 @@ import { runTool } from "./lib/tools.mjs";
 
 const reports = inProject(".cache", "test");
 
-const vitest = (project, databaseUrl = "") => ({
+const vitest = (project, databaseUrl = "", files = []) => ({
   tool: "vitest",
-  args: ["run", "--project", project],
+  args: ["run", "--project", project, ...files],
   env: { TEST_DATABASE_URL: databaseUrl },
 });
+/** What starts and updates do to tables, each database does in its own way. */
+const ofTables = ["schema-versions", "first-starts"];
+const onPostgres = (url) => [
+  { name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", url) },
+  { name: "tables-postgres", title: "Tests of starts and updates on PostgreSQL", ...vitest("processes", url, ofTables) },
+];
 /** The longest first, so that none is left to run alone for long. */
 const withoutBrowser = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
-  ...(postgresUrl ? [{ name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", postgresUrl) }] : []),
+  ...(postgresUrl === null ? [] : onPostgres(postgresUrl)),
   { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
   { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];

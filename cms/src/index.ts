@@ -13,6 +13,7 @@ import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
 import { readTermsVersion } from "./content/site-content.ts";
 import { guardSchema } from "./database/schema-guard.ts";
 import { lockStart, type Unlock } from "./database/start-lock.ts";
+import { seeWholeIndexes } from "./database/whole-indexes.ts";
 import { writeAudit } from "./operations/log/write-audit.ts";
 import { startOperations } from "./operations/operations.ts";
 import { registerOperationTables } from "./operations/tables.ts";
@@ -38,6 +39,7 @@ export default {
       noteAudit: writeAudit,
     });
     registerOperationTables(strapi);
+    seeWholeIndexes(strapi);
     guardSchema(strapi);
     unlockStart = await lockStart(strapi);
   },
