@@ -121,6 +121,15 @@ describe("noteFailure", () => {
     }
   });
 
+  it("says where a worker thread ended, which is no matter of the database", () => {
+    expect(written(errorAt(["a (file:///a.ts:1:1)"], "ended", { code: "THREAD_ENDED" }))).toEqual([
+      [
+        "Something failed that nobody expected",
+        expect.objectContaining({ code: "THREAD_ENDED", stack: [expect.stringContaining("/a.ts")] }),
+      ],
+    ]);
+  });
+
   it("writes a line without a stack while the database is away, and a stack for what nobody expected", () => {
     const facts = { place: "GET /api/reports", status: 503, requestId: "r" };
     expect(written(errorAt(["a (file:///a.ts:1:1)"], "away", { code: "57P01" }))).toEqual([

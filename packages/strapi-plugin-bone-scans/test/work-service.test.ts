@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { reportTypes } from "@trabecula/report-types";
 import { viewOfReport } from "@trabecula/report-view";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, serverTrouble } from "@trabecula/strapi-kit";
 import { hrPqct } from "../../report-document/test/support/reports.ts";
 import { documentWork } from "../server/src/services/documents/document-work.ts";
 import type { Work } from "../server/src/services/work/work-kind.ts";
+import type { ToyTask } from "./support/toy-worker.ts";
 import { createWork, type WorkService } from "../server/src/services/work/work-service.ts";
 
 const lines: Record<string, unknown>[] = [];
@@ -23,7 +24,7 @@ const stays = new AbortController().signal;
 const [anna, ben] = [{ id: "anna" }, { id: "ben" }];
 
 /** Work of the tests: what it does is the task. */
-const toy: Work<{ readonly does: "answer" | "spin" | "grow" }, string> = {
+const toy: Work<ToyTask, string> = {
   job: "toy",
   module: new URL("./support/toy-worker.ts", import.meta.url),
   thread: "long",
@@ -126,5 +127,31 @@ describe("work beside the thread that answers requests", () => {
     const grown = run(toy, { does: "grow" }, stays);
     await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
     await expect(grown).rejects.toMatchObject({ code: "unreadable_file", message: "This toy needs too much." });
+  });
+
+  it("brings what the work throws across with all that callers are told of it", async () => {
+    const { run } = opened();
+    const refused = run(toy, { does: "refuse" }, stays).catch((error: unknown) => error);
+    expect(await refused).toBeInstanceOf(AppError);
+    expect(await refused).toMatchObject({
+      code: "conflict",
+      message: "This toy is another's.",
+      fields: { toy: "Take another." },
+      retryAfterSeconds: 7,
+    });
+    const failed = run(toy, { does: "fail" }, stays).catch((error: unknown) => error);
+    expect(await failed).toMatchObject({ code: "ENOSPC", syscall: "write", stack: expect.stringContaining("toy-worker.ts") as string });
+    expect(serverTrouble(await failed)).toMatchObject({ code: "unavailable" });
+  });
+
+  it.each(["exit", "crash"] as const)("tells whoever waits that their thread has ended (%s), and does the next", async (does) => {
+    const { run } = opened();
+    lines.length = 0;
+    const [ended, before, after] = [run(toy, { does }, stays), run(toy, { does: "answer" }, stays), run(toy, { does: "answer" }, stays)];
+    expect(serverTrouble(await ended.catch((error: unknown) => error))).toMatchObject({ status: 503, retryAfterSeconds: 10 });
+    await expect(Promise.all([before, after])).resolves.toEqual(["answered", "answered"]);
+    expect(lines.filter(({ state }) => state === "broke")).toHaveLength(1);
+    for (let again = 0; again < 3; again += 1) await expect(run(toy, { does }, stays)).rejects.toMatchObject({ code: "THREAD_ENDED" });
+    await expect(run(toy, { does: "answer" }, stays)).resolves.toBe("answered");
   });
 });

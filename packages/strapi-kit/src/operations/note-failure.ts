@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { createFewLines, stackLines, type FewLines } from "@trabecula/telemetry";
 import { failureFacts, type FailureFacts } from "./failure-facts.ts";
-import { serverTrouble } from "./server-trouble.ts";
+import { serverTrouble, threadEnded } from "./server-trouble.ts";
 
 /** Where something went wrong that nobody expected. */
 export interface FailurePlace {
@@ -30,7 +30,7 @@ export function onFailure(strapi: Core.Strapi, listener: (failure: Failure) => v
 export function noteFailure(strapi: Core.Strapi, at: FailurePlace, error: unknown): void {
   const facts = failureFacts(error);
   const place = { place: at.place, code: facts.code, status: at.status ?? undefined, requestId: at.requestId ?? undefined };
-  if (serverTrouble(error)) noteTrouble(strapi, place);
+  if (serverTrouble(error) && facts.code !== threadEnded) noteTrouble(strapi, place);
   else strapi.log.error("Something failed that nobody expected", { ...place, stack: stackLines(error).slice(0, 12) });
   listeners.get(strapi)?.({ ...at, ...facts, at: Date.now() });
 }

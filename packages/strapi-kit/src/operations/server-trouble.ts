@@ -19,14 +19,18 @@ const awayWhereCalled = new Set(["ENOENT", "EACCES"]);
 const awayWords =
   /(?:^| - )(?:Connection terminated(?: unexpectedly)?|Client has encountered a connection error and is not queryable|Knex: Timeout acquiring a connection\.[^-]*|Transaction query already complete, run with DEBUG=knex:tx for more info)$/;
 
+/** The code of an error that says that a worker thread ended with work on it. */
+export const threadEnded = "THREAD_ENDED";
+
 /**
- * The failure as callers are told of it where the database does not answer or nothing can be stored: nothing is wrong with what
- * they sent, and later it will work. Null for any other error.
+ * The failure as callers are told of it where the database does not answer, nothing can be stored or a worker thread has died: nothing is known to be
+ * wrong with what they sent, and later it may work. Null for any other error.
  */
 export function serverTrouble(error: unknown): AppError | null {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
   if (typeof code === "string" && full.has(code))
     return unavailable("Our server has no space left to store anything. Please try again later, or tell us.");
+  if (code === threadEnded) return unavailable("What our server was doing for this call broke off. Please try again in a minute.");
   const isAway =
     (typeof code === "string" && (away.test(code) || (syscall === "connect" && awayWhereCalled.has(code)))) ||
     (typeof message === "string" && awayWords.test(message));

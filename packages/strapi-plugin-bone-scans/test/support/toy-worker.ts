@@ -1,6 +1,21 @@
-/** Answers, never ends, or needs ever more memory. */
-export default function play({ does }: { readonly does: "answer" | "spin" | "grow" }): string {
+import { AppError } from "@trabecula/strapi-kit";
+
+export interface ToyTask {
+  readonly does: "answer" | "spin" | "grow" | "exit" | "crash" | "refuse" | "fail";
+}
+
+/** Answers, never ends, needs ever more memory, ends its thread, breaks it, refuses or fails. */
+export default async function play({ does }: ToyTask): Promise<string> {
   const kept: number[][] = [];
-  while (does !== "answer") if (does === "grow") kept.push(Array.from({ length: 100_000 }, Math.random));
+  while (does === "spin" || does === "grow") if (does === "grow") kept.push(Array.from({ length: 100_000 }, Math.random));
+  if (does === "exit") process.exit(3);
+  if (does === "crash") {
+    setTimeout(() => {
+      throw new TypeError("Nobody catches this.");
+    });
+    await new Promise(() => undefined);
+  }
+  if (does === "refuse") throw new AppError("conflict", "This toy is another's.", { toy: "Take another." }, 7);
+  if (does === "fail") throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" });
   return "answered";
 }

@@ -4,6 +4,8 @@ import type { Core } from "@strapi/strapi";
 import pLimit from "p-limit";
 import { Piscina } from "piscina";
 import { AppError, currentRequestId, logJob } from "@trabecula/strapi-kit";
+import type { Asked, Said } from "./on-thread.ts";
+import { ThreadEndedError, unpacked } from "./thread-errors.ts";
 import { retryAfterSeconds } from "./under-way.ts";
 import type { Refusal, Work, WorkKind } from "./work-kind.ts";
 
@@ -24,7 +26,13 @@ export type WorkerThread = ReturnType<typeof createWorkerThread>;
 export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestContext">, limits: ThreadLimits) {
   const { atOnce, mostWaiting, idleMs, nice, memoryMb } = limits;
   const pool = new Piscina({
-    ...{ minThreads: 0, maxThreads: atOnce, idleTimeout: idleMs, niceIncrement: nice },
+    ...{
+      filename: fileURLToPath(new URL("./on-thread.ts", import.meta.url)),
+      minThreads: 0,
+      maxThreads: atOnce,
+      idleTimeout: idleMs,
+      niceIncrement: nice,
+    },
     ...{ env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
   });
   pool.on("error", (error: Error) => strapi.log.error(`A worker thread ended while it was idle: ${error.name}`));
@@ -58,9 +66,11 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
           job === null ? () => undefined : logJob(strapi, { job, requestId, waitedMs: Math.round(performance.now() - cameMs) });
         const signal = longestMs === null ? stop : AbortSignal.any([stop, AbortSignal.timeout(longestMs)]);
         try {
-          const answer = (await pool.run(task, { filename: fileURLToPath(module), signal, transferList: [...transfer] })) as Answer;
+          const asked: Asked = { module: module.href, task };
+          const said = (await pool.run(asked, { signal, transferList: [...transfer] }).catch(broughtOn)) as Said;
+          if (!said.ok) throw unpacked(said.failure);
           endsAs("done");
-          return answer;
+          return said.answer as Answer;
         } catch (error) {
           const failure = failureOf(work, error, stop);
           endsAs(stop.aborted ? "stopped" : failure instanceof AppError ? "refused" : "broke");
@@ -77,6 +87,12 @@ function failureOf({ tooLong, tooMuch }: Pick<WorkKind, "tooLong" | "tooMuch">, 
   if (ranOutOfMemory(error)) return refusal(tooMuch);
   if ((error as Error | null)?.name === "AbortError" && !stop.aborted) return refusal(tooLong);
   return error;
+}
+
+/** What the work itself throws is said by its thread: what the pool rejects with has ended the thread, or is our own doing. */
+function broughtOn(error: unknown): never {
+  const isOurs = ["AbortError", "DataCloneError"].includes((error as Error).name);
+  throw isOurs || ranOutOfMemory(error) ? error : new ThreadEndedError(error);
 }
 
 function ranOutOfMemory(error: unknown): boolean {
