@@ -3,7 +3,7 @@ import path from "node:path";
 import { ZOutboxList, ZReportIndex, ZReportList } from "@trabecula/contracts";
 import type { Sql } from "@trabecula/strapi-kit";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { searchReports } from "../../../packages/strapi-plugin-bone-scans/server/src/services/reports/report-rows.ts";
+import { searchReports, selectedRows } from "../../../packages/strapi-plugin-bone-scans/server/src/services/reports/report-rows.ts";
 import { savedReport } from "../support/bone-scans.ts";
 import { columnNames, isPostgres, rows, userRow } from "../support/database.ts";
 import { administrator, newEmail, researcher, type Person } from "../support/people.ts";
@@ -88,6 +88,28 @@ describe("a list of reports, also its last page", () => {
     const plan = await planOf(said[0]!);
     expect(plan).toMatch(sort === "scanDate" ? /bone_scans_reports_scan_date/ : /bone_scans_reports_(owner|created)/);
     expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|Seq Scan on bone_scans_reports|-> {2}Sort /);
+  });
+
+  it("is read part by part along an index: no part sorts what is left", async () => {
+    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+    const ownerId = { id: userRow(owner.email).document_id as string };
+    said.length = 0;
+    const found = await selectedRows(strapi, ownerId, { filter: {} });
+    expect([found.length, said.length]).toEqual([many + 1, Math.floor((many + 1) / 500) + 1]);
+    const plan = await planOf(said[1]!);
+    expect(plan).toMatch(/bone_scans_reports_made/);
+    expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|Seq Scan on bone_scans_reports|-> {2}Sort /);
+  });
+
+  it("is read part by part by its ids, too, each once and in the order they were made", async () => {
+    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+    const ownerId = { id: userRow(owner.email).document_id as string };
+    const made = await selectedRows(strapi, ownerId, { filter: {} });
+    const own = rows("select document_id from bone_scans_reports where owner_id = ? order by document_id desc", [ownerId.id]);
+    const ids = own.map((row) => row.document_id as string);
+    said.length = 0;
+    expect(await selectedRows(strapi, ownerId, { ids: [...ids, ...ids.slice(0, 700)] })).toEqual(made);
+    expect(said).toHaveLength(Math.ceil((many + 1) / 500));
   });
 
   /** As the database would do it for many: of a small table PostgreSQL would rather read all. */

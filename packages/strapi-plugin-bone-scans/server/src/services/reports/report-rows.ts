@@ -3,6 +3,7 @@ import type { Core } from "@strapi/strapi";
 import type { OtherReferences, Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
 import {
   containsPattern,
+  inParts,
   notFound,
   ownRows,
   sql,
@@ -227,26 +228,35 @@ interface SelectedRow {
 const rowsAtOnce = 500;
 
 /** The owner's reports of a selection as they are now, in the order they were made. */
-export async function selectedRows(strapi: Core.Strapi, owner: Owner, selection: ReportSelection): Promise<SelectedRow[]> {
+export function selectedRows(strapi: Core.Strapi, owner: Owner, { ids, filter = {} }: ReportSelection): Promise<SelectedRow[]> {
+  return ids ? namedRows(strapi, owner, ids, filter) : filteredRows(strapi, owner, filter);
+}
+
+async function namedRows(strapi: Core.Strapi, owner: Owner, ids: readonly string[], filter: ReportFilter): Promise<SelectedRow[]> {
+  const all: SelectedRow[] = [];
+  for await (const part of inParts([...new Set(ids)], rowsAtOnce))
+    all.push(...(await selected(matching(await sql(strapi), owner, filter).whereIn("reports.document_id", [...part]))));
+  return all.sort((one, other) => one.id - other.id);
+}
+
+async function filteredRows(strapi: Core.Strapi, owner: Owner, filter: ReportFilter): Promise<SelectedRow[]> {
   const all: SelectedRow[] = [];
   for (;;) {
-    const found = await selectedRowsAfter(strapi, owner, selection, all.at(-1)?.id ?? 0);
+    const rest = matching(await sql(strapi), owner, filter).where("reports.id", ">", all.at(-1)?.id ?? 0);
+    const found = await selected(rest.orderBy("reports.id").limit(rowsAtOnce));
     all.push(...found);
     if (found.length < rowsAtOnce) return all;
     await setImmediate();
   }
 }
 
-async function selectedRowsAfter(strapi: Core.Strapi, owner: Owner, { ids, filter = {} }: ReportSelection, rowId: number) {
-  const found = matching(await sql(strapi), owner, filter).where("reports.id", ">", rowId);
-  if (ids) void found.whereIn("reports.document_id", ids);
-  const withPatients = found.leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id");
-  const rows: SelectedRow[] = await withPatients.orderBy("reports.id").limit(rowsAtOnce).select({
+async function selected(reports: SqlQuery): Promise<SelectedRow[]> {
+  const withPatients = reports.leftJoin({ patients: tables.patients }, "patients.document_id", "reports.patient_id");
+  return withPatients.select({
     id: "reports.id",
     reportType: "reports.report_type",
     consentWithdrawnOn: "patients.consent_withdrawn_on",
   });
-  return rows;
 }
 
 /** The owner's reports by the numbers of their rows, in the order they were made; one that is gone by now is passed over. */
