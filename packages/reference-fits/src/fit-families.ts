@@ -1,5 +1,13 @@
-import type { FitResult } from "@trabecula/contracts";
-import { cohortProblem, criterionOf, fitCurve, type Cohort, type Fit, type FittedFamilyName } from "@trabecula/reference-stats";
+import { leastPersonsForShape, type FitResult } from "@trabecula/contracts";
+import {
+  cohortProblem,
+  criterionOf,
+  fitCurve,
+  parameterNames,
+  type Cohort,
+  type Fit,
+  type FittedFamilyName,
+} from "@trabecula/reference-stats";
 import type { CurvePlan } from "./curve-plan.ts";
 
 /**
@@ -21,16 +29,24 @@ export function familiesOf(cohort: Cohort, { family: planned, agePower }: CurveP
   return planned === "auto" ? triedFamilies.filter((family) => !cohortProblem(cohort, family, agePower)) : [planned];
 }
 
+/** Families that `auto` tries on a cohort of this size. */
+function familiesToChooseFrom(cohort: Cohort, plan: CurvePlan): readonly FittedFamilyName[] {
+  const families = familiesOf(cohort, plan);
+  const persons = cohort.weights.reduce((sum, weight) => sum + weight, 0);
+  if (plan.family !== "auto" || persons >= leastPersonsForShape - 1e-6) return families;
+  return families.filter((family) => !parameterNames(family).includes("nu"));
+}
+
 /**
- * Fits the family of the plan, or every family and takes the one with the smallest criterion: GAIC(k), BIC, or GAIC(3)
- * where the smoothing is averaged or by local maximum likelihood. The criterion's own penalty is what keeps families simple. A fit
- * that did not converge comes after all that did.
+ * Fits the family of the plan, or every family that the number of people allows and takes the one with the smallest criterion:
+ * GAIC(k), BIC, or GAIC(3) where the smoothing is averaged or by local maximum likelihood. The criterion's own penalty is what
+ * keeps families simple. A fit that did not converge comes after all that did.
  *
  * @param onProgress share done, 0 to 1; may throw to stop
  */
 export function fitFamilies(cohort: Cohort, plan: CurvePlan, onProgress: (done: number, message: string) => void): FamilyReading {
   const { smoothing, agePower, edf } = plan;
-  const families = familiesOf(cohort, plan);
+  const families = familiesToChooseFrom(cohort, plan);
   const fits: Fit[] = [];
   let refusal = "No family could be fitted to these values.";
   for (const [index, family] of families.entries()) {

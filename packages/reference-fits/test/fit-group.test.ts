@@ -13,7 +13,7 @@ import {
   zScore,
   type FittedFamilyName,
 } from "@trabecula/reference-stats";
-import { ZFitResult } from "@trabecula/contracts";
+import { leastPersonsForShape, ZFitResult } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { fitGroup, groupProblem, type CohortGroup, type CurvePlan, type FittedGroup } from "../src/index.ts";
 import { growth, heavyTailed, normalLoss, simulate, skewed, type Truth } from "./support/simulate.ts";
@@ -90,6 +90,16 @@ describe("fitGroup", () => {
     expect(candidates).toHaveLength(5);
     expect(candidates[0]!.criterion).toBeCloseTo(gaic3, 6);
     for (const { criterion } of candidates) expect(criterion).toBeGreaterThanOrEqual(candidates[0]!.criterion);
+  });
+
+  it("chooses no shape for people too few to tell one, unless it is named", () => {
+    const triedFor = (count: number) => {
+      const { candidates } = fitted(simulate(skewed, count, 11), { family: "auto" }).result;
+      return candidates.map(({ family }) => family).toSorted();
+    };
+    expect(triedFor(leastPersonsForShape - 1)).toEqual(["LOGNO", "NO"]);
+    expect(triedFor(leastPersonsForShape)).toEqual(["BCCG", "BCPE", "BCT", "LOGNO", "NO"]);
+    expect(fitted(simulate(skewed, 100, 11), { family: "BCCG" }).result.family).toBe("BCCG");
   });
 
   it("leaves values below zero to the normal family", () => {
@@ -175,6 +185,7 @@ describe("cohorts with several visits a person", () => {
 
 describe("what cannot be fitted", () => {
   const group = simulate(growth, 200, 10);
+  const onOneAge = (grown: CohortGroup): CohortGroup => ({ ...grown, cohort: { ...grown.cohort, ages: grown.cohort.ages.map(() => 12) } });
   const withValues = (value: (value: number) => number): CohortGroup => ({
     ...group,
     cohort: { ...group.cohort, values: group.cohort.values.map(value) },
@@ -182,6 +193,8 @@ describe("what cannot be fitted", () => {
   it.each<[string, CohortGroup, Partial<CurvePlan>, string]>([
     ["no age in the limits", group, { ageFrom: 90 }, "There is no measurement between the ages that were asked for."],
     ["few people", simulate(growth, 20, 11), {}, "There are 20 people; reference curves need at least 30."],
+    ["one person", simulate(growth, 1, 11), {}, "There is 1 person; reference curves need at least 30."],
+    ["one age", onOneAge(simulate(growth, 40, 11)), {}, "There is 1 age; a curve over age needs at least 4."],
     [
       "values below zero",
       withValues((value) => value - 2),

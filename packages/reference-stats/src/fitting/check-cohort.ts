@@ -20,7 +20,10 @@ export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower
   }
   const persons = weights.reduce((sum, weight) => sum + weight, 0);
   if (persons < LEAST_PERSONS - 1e-6) {
-    return refuse("too-few-persons", `There are ${Math.round(persons)} people; reference curves need at least ${LEAST_PERSONS}.`);
+    return refuse(
+      "too-few-persons",
+      `There ${counted(Math.round(persons), "person", "people")}; reference curves need at least ${LEAST_PERSONS}.`,
+    );
   }
   if (positiveFamilies.includes(family) && !values.every((value) => value > 0)) {
     return refuse("not-positive", `${family} is for positive values, and some are zero or negative; NO takes them.`);
@@ -30,7 +33,7 @@ export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower
   }
   const distinct = new Set(ages).size;
   if (distinct < LEAST_AGES) {
-    return refuse("one-age", `There are ${distinct} different ages; a curve over age needs at least ${LEAST_AGES}.`);
+    return refuse("one-age", `There ${counted(distinct, "age", "different ages")}; a curve over age needs at least ${LEAST_AGES}.`);
   }
   const span = ages.reduce((a, b) => Math.max(a, b)) - ages.reduce((a, b) => Math.min(a, b));
   if (span < LEAST_SPAN) return refuse("one-age", "All ages lie within a tenth of a year; a curve over age needs a wider range.");
@@ -50,6 +53,10 @@ const MOST_EDF = 20;
 export function edfProblem(edf: FitSettings["edf"]): Refusal | null {
   const wrong = Object.entries(edf ?? {}).find(([, given]) => given !== undefined && !(given >= 1 && given <= MOST_EDF));
   return wrong ? refuse("edf-out-of-range", `Degrees of freedom of ${wrong[0]} can be given from 1, a constant, to ${MOST_EDF}.`) : null;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `is 1 ${one}` : `are ${count} ${many}`;
 }
 
 function refuse(reason: Refusal["reason"], message: string): Refusal {

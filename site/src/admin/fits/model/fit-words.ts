@@ -1,4 +1,4 @@
-import type { FitPlan } from "@trabecula/contracts";
+import { leastPersonsForShape, type FitPlan } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 import type { FitState } from "./fit-curves.ts";
 
@@ -10,7 +10,11 @@ interface Choice<Value extends string> {
 }
 
 export const familyChoices: readonly Choice<FitPlan["family"]>[] = [
-  { value: "auto", title: "Automatic", line: "Fits every family and takes the one with the smallest criterion." },
+  {
+    value: "auto",
+    title: "Automatic",
+    line: `The family with the smallest criterion; for fewer than ${leastPersonsForShape} people among NO and LOGNO alone.`,
+  },
   { value: "NO", title: "NO", line: "Normal: symmetric, with a standard deviation that may change with age." },
   { value: "LOGNO", title: "LOGNO", line: "Log-normal: a fixed skewness to the right, values above zero." },
   { value: "LMS", title: "LMS", line: "Box-Cox normal after Cole and Green: median, variation and skewness by age." },
