@@ -55,6 +55,22 @@ describe("scanners of the laboratory in a study's table", () => {
     expect((await reportsOf()).every(({ inputs }) => inputs[0]!.deviceId == null)).toBe(true);
   });
 
+  it("that reports lack which are there already are told, and change nothing", async () => {
+    const [device, other] = [await savedDevice(), await savedDevice()];
+    const query = `${adding}&scanner=xtremect-2`;
+    await sent(study("", "", other.name), query);
+    const before = reportsStored(owner);
+    const again = await sent(study(device.name, "", other.name), query);
+    expect(again).toMatchObject({ ok: true, reports: { added: 0, unchanged: 3 } });
+    expect(again.remarks).toEqual([
+      "One report that is there already does not name the scanner of the laboratory that the file names. It stays as it is; name the scanner in the report.",
+    ]);
+    expect((await sent(study(other.name, device.name, ""), query)).remarks).toEqual([
+      "2 reports that are there already do not name the scanner of the laboratory that the file names. They stay as they are; name the scanner in each report.",
+    ]);
+    expect(reportsStored(owner)).toEqual(before);
+  });
+
   it("are refused by line where the row says another model, or another day than that of their use", async () => {
     const [device, gone] = [await savedDevice(), await savedDevice({ usedUntil: "2025-12-31" })];
     const reply = await sendStudy(owner, study(device.name, gone.name), `${adding}&scanner=xtremect-1`);

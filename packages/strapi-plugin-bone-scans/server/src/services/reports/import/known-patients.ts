@@ -5,7 +5,7 @@ import { sql, type Owner } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
 import { ownPatients, type PatientFullRow } from "../../patients/patient-rows.ts";
 import { reportJson } from "../report-rows.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { devicesOf, fingerprintOf } from "./fingerprint.ts";
 
 /** What an import must know of a patient that is there. */
 export type KnownPatient = Pick<
@@ -48,9 +48,9 @@ export async function knownPatients(strapi: Core.Strapi, owner: Owner, codes: re
   return known;
 }
 
-/** What patients have already: the fingerprints of their reports' scans, and the days of these. */
+/** What patients have already: the fingerprints of their reports' scans, each with the devices that are named, and the days of these. */
 export interface KnownScans {
-  readonly fingerprints: readonly string[];
+  readonly fingerprints: readonly (readonly [fingerprint: string, devices: string])[];
   /** Patient and day, as `dayKey` writes them. */
   readonly days: readonly string[];
 }
@@ -67,14 +67,14 @@ export async function knownScans(
   reportType: ReportType,
   patientIds: readonly string[],
 ): Promise<KnownScans> {
-  const fingerprints: string[] = [];
+  const fingerprints: [string, string][] = [];
   const days = new Set<string>();
   for (const part of partsOf(patientIds, patientsAtOnce)) {
     for (let after = 0; ;) {
       const rows = await scansAfter(strapi, owner, { reportType, patientIds: part, after });
       for (const { patientId, inputs } of rows) {
         const scans = reportJson.read({ inputs }).inputs;
-        fingerprints.push(fingerprintOf(patientId, scans));
+        fingerprints.push([fingerprintOf(patientId, scans), devicesOf(scans)]);
         for (const { scanDate } of scans) if (scanDate) days.add(dayKey(patientId, scanDate));
       }
       await setImmediate();

@@ -19,7 +19,7 @@ import { errorsOfValues } from "@trabecula/trends";
 import { requestOfPatient } from "../../patients/subject-of-patient.ts";
 import { ofScanners } from "../../scanner-checks/of-scanners.ts";
 import { newReportRow } from "../new-report-row.ts";
-import { fingerprintOf } from "./fingerprint.ts";
+import { devicesOf, fingerprintOf } from "./fingerprint.ts";
 import { dayKey, type KnownPatient, type KnownScans } from "./known-patients.ts";
 import { patientOfGroups } from "./new-patients.ts";
 
@@ -66,6 +66,8 @@ export class ReportsPlan {
   added = 0;
   unchanged = 0;
   scored = 0;
+  /** Reports that are there already with no device or another one than the file names. */
+  otherDevice = 0;
   /** Patients who have withdrawn their consent. */
   withdrawn = 0;
   /** New reports of days of which the patient has another one. */
@@ -74,7 +76,7 @@ export class ReportsPlan {
   readonly #dataset: Dataset;
   readonly #beside: ReturnType<typeof besideScores>;
   readonly #known: ReadonlyMap<string, KnownPatient>;
-  readonly #fingerprints: Set<string>;
+  readonly #fingerprints: Map<string, string>;
   readonly #days: ReadonlySet<string>;
   readonly #devices: ReadonlyMap<string, DeviceOnDay["device"]>;
   readonly #now: Date;
@@ -84,7 +86,7 @@ export class ReportsPlan {
     this.#dataset = dataset;
     this.#beside = besideScores({ errorOfValue: errorsOfValues(input.precision), growth });
     this.#known = new Map(input.patients.map((patient) => [patient.code.toLowerCase(), patient]));
-    this.#fingerprints = new Set(input.scans.fingerprints);
+    this.#fingerprints = new Map(input.scans.fingerprints);
     this.#days = new Set(input.scans.days);
     this.#devices = new Map(input.controls.map(({ deviceId, scanDate, device }) => [`${deviceId} ${scanDate ?? ""}`, device]));
     this.#now = new Date(input.now);
@@ -131,11 +133,14 @@ export class ReportsPlan {
     const parsed = ZCreateReportRequest.safeParse(request);
     if (!parsed.success) return this.#refuse([group], parsed.error.issues[0]!.message);
     const fingerprint = fingerprintOf(patient.documentId, parsed.data.scans);
-    if (this.#fingerprints.has(fingerprint)) {
+    const named = devicesOf(parsed.data.scans);
+    const known = this.#fingerprints.get(fingerprint);
+    if (known !== undefined) {
       this.unchanged += 1;
+      if (named !== "" && named !== known) this.otherDevice += 1;
       return null;
     }
-    this.#fingerprints.add(fingerprint);
+    this.#fingerprints.set(fingerprint, named);
     return this.#scored(group, parsed.data, patient);
   }
 

@@ -5,7 +5,7 @@ import { datasetOnThread } from "../../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../../datasets/prepared-datasets.ts";
 import type { ScansFile } from "./import-options.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
-import type { KnownPatient } from "./known-patients.ts";
+import type { KnownPatient, KnownScans } from "./known-patients.ts";
 import { ReportsPlan, type AddedPatient, type DeviceOnDay, type PlanInput } from "./plan-reports.ts";
 import { readScans } from "./read-scans.ts";
 
@@ -16,7 +16,7 @@ const mostProblems = 200;
 export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "controls"> {
   readonly controls: ListText<DeviceOnDay>;
   readonly patients: ListText<KnownPatient>;
-  readonly fingerprints: ListText<string>;
+  readonly fingerprints: ListText<KnownScans["fingerprints"][number]>;
   readonly days: ListText<string>;
 }
 
@@ -93,6 +93,7 @@ async function planned(read: Read, plan: ReportsPlan, file: string): Promise<Pla
   const ok = problems.length === 0;
   const remarks = [
     ...(plan.sameDay === 0 ? [] : [sameDayRemark(plan.sameDay)]),
+    ...(plan.otherDevice === 0 ? [] : [otherDeviceRemark(plan.otherDevice)]),
     ...(plan.withdrawn === 0 ? [] : [withdrawnRemark(plan.withdrawn)]),
   ];
   return {
@@ -113,6 +114,12 @@ function sameDayRemark(count: number): string {
   return count === 1
     ? "One new report is of a day of which its patient has another report."
     : `${count} new reports are of days of which their patients have other reports.`;
+}
+
+function otherDeviceRemark(count: number): string {
+  return count === 1
+    ? "One report that is there already does not name the scanner of the laboratory that the file names. It stays as it is; name the scanner in the report."
+    : `${count} reports that are there already do not name the scanner of the laboratory that the file names. They stay as they are; name the scanner in each report.`;
 }
 
 function withdrawnRemark(count: number): string {
