@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import net from "node:net";
+import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startMailServer, type MailServer } from "./mail-server.ts";
 import { deliver } from "../../server/src/services/outbox/deliver.ts";
 import type { OutboxRow } from "../../server/src/services/outbox/outbox-rows.ts";
@@ -15,9 +18,34 @@ const row: OutboxRow = {
   ...{ last_error: null, created_at: 0, sent_at: null, handed_over_at: null, request_id: null },
 };
 
-function attempt(beforeFinalDot: () => Promise<void> = () => Promise.resolve(), conversationMs?: number) {
+interface Patience {
+  readonly conversationMs?: number;
+  readonly replyMs?: number;
+  readonly url?: string;
+}
+
+function attempt(beforeFinalDot: () => Promise<void> = () => Promise.resolve(), { url = server.url, ...patience }: Patience = {}) {
   const { signal } = new AbortController();
-  return deliver({ url: server.url, from: "no-reply@lab.test", host: "lab.test" }, row, { beforeFinalDot, signal, conversationMs });
+  return deliver({ url, from: "no-reply@lab.test", host: "lab.test" }, row, { beforeFinalDot, signal, ...patience });
+}
+
+/** A mail server that takes a mail and then answers letter by letter, without an end; its address. */
+async function startDrippingServer(): Promise<string> {
+  const dripping = net.createServer((socket) => {
+    let amidContent = false;
+    let drip: NodeJS.Timeout | undefined;
+    socket.on("error", () => undefined).on("close", () => clearInterval(drip));
+    socket.write("220 mail.test\r\n");
+    createInterface(socket).on("line", (line) => {
+      if (line === ".") drip = setInterval(() => socket.write("2"), 5);
+      else if (!amidContent) socket.write(line === "DATA" ? "354 Go on\r\n" : "250 Well\r\n");
+      if (line === "DATA") amidContent = true;
+    });
+  });
+  dripping.listen(0, "127.0.0.1");
+  onTestFinished(() => void dripping.close());
+  await once(dripping, "listening");
+  return `smtp://127.0.0.1:${(dripping.address() as net.AddressInfo).port}`;
 }
 
 describe("deliver", () => {
@@ -67,16 +95,21 @@ describe("deliver", () => {
   it("gives up a server that keeps it waiting, and waits longer for the answer to a whole mail", async () => {
     const conversationMs = 1000;
     const envelope = server.hold("rcpt");
-    const hanging = attempt(undefined, conversationMs);
+    const hanging = attempt(undefined, { conversationMs });
     await envelope.reached;
     expect(await hanging).toMatchObject({ taken: false, handedOver: false, error: { code: "ETIMEDOUT" } });
     envelope.release();
 
     const reply = server.hold("reply");
-    const slow = attempt(undefined, conversationMs);
+    const slow = attempt(undefined, { conversationMs });
     await reply.reached;
     await pause(conversationMs);
     reply.release();
     expect(await slow).toEqual({ taken: true });
+  });
+
+  it("gives up a server whose answer to a whole mail never ends, and does not know whether it has the mail", async () => {
+    const delivery = attempt(undefined, { url: await startDrippingServer(), replyMs: 200 });
+    expect(await delivery).toMatchObject({ taken: false, handedOver: true, error: { message: expect.stringContaining("answer") } });
   });
 });

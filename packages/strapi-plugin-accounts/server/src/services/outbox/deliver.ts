@@ -19,6 +19,8 @@ interface Attempt {
   readonly signal: AbortSignal;
   /** How long the mail server may take until it has the mail; ms. */
   readonly conversationMs?: number | undefined;
+  /** How long its answer to the whole mail may take; ms. */
+  readonly replyMs?: number | undefined;
 }
 
 /** How an attempt ended. `handedOver`: the final dot may have left, so the mail server may have the mail. */
@@ -28,7 +30,9 @@ type Delivery = { readonly taken: true } | { readonly taken: false; readonly err
  * Ten minutes for a reply is what RFC 5321 (4.5.3.2.6) grants a server that has the whole mail: giving up earlier would leave
  * more mails of which nobody knows whether they were taken.
  */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10 * 60_000 };
+const longestReplyMs = 10 * 60_000;
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: longestReplyMs };
 
 /** A mail server that takes longer until it has the mail hangs, and may be asked again without harm; ms. */
 const longestConversationMs = 60_000;
@@ -41,9 +45,10 @@ const breathMs = 100;
 
 /** Gives one mail to the mail server, on a connection of its own, and resolves once the server has taken it or it is clear that it has not. */
 export async function deliver(server: MailServer, mail: OutboxRow, attempt: Attempt): Promise<Delivery> {
-  const { beforeFinalDot, signal, conversationMs = longestConversationMs } = attempt;
+  const { beforeFinalDot, signal, conversationMs = longestConversationMs, replyMs = longestReplyMs } = attempt;
+  // Of the whole: a server that drips its answers letter by letter is never silent for long.
   const conversation = new AbortController();
-  const patience = setTimeout(() => conversation.abort(), conversationMs);
+  let patience = setTimeout(() => conversation.abort(), conversationMs);
   let handedOver = false;
 
   async function* withLastStep(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -53,6 +58,7 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
     await beforeFinalDot();
     if (given?.destroyed) return;
     clearTimeout(patience);
+    patience = setTimeout(() => conversation.abort(), replyMs);
     handedOver = true;
   }
 
@@ -68,13 +74,18 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
     await transport.sendMail({ ...messageOf(server, mail), ...options });
     return { taken: true };
   } catch (error) {
-    return { taken: false, error: conversation.signal.aborted ? hung : ((error ?? {}) as DeliveryError), handedOver };
+    const gaveUp = handedOver ? noAnswer : hung;
+    return { taken: false, error: conversation.signal.aborted ? gaveUp : ((error ?? {}) as DeliveryError), handedOver };
   } finally {
     clearTimeout(patience);
   }
 }
 
 const hung: DeliveryError = { code: "ETIMEDOUT", message: "The mail server did not ask for the whole mail within a minute." };
+const noAnswer: DeliveryError = {
+  code: "ETIMEDOUT",
+  message: "The mail server did not finish its answer to the whole mail within ten minutes.",
+};
 
 /** The same Message-ID at every attempt: whoever gets a mail twice can tell, and a returned mail names it. */
 function messageOf({ from, host }: MailServer, mail: OutboxRow) {
