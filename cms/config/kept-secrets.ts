@@ -21,9 +21,10 @@ export function oldSecret(dataDir: string): string | null {
 
 function readSecret(file: string): string | null {
   const secret = readIfThere(file);
-  if (secret !== null && Buffer.byteLength(secret) < fewestBytes)
+  // A power cut can leave a file its length and take its content.
+  if (secret !== null && (Buffer.byteLength(secret) < fewestBytes || secret.includes("\0")))
     throw new Error(
-      `The file ${path.basename(file)} in the folder that DATA_DIR names holds less than ${fewestBytes} bytes and is no secret: put the right one back, or delete the file, after which everybody logs in anew.`,
+      `The file ${nameOf(file)} holds less than ${fewestBytes} bytes of text and is no secret: put the right one back, or delete the file, after which everybody logs in anew.`,
     );
   return secret;
 }
@@ -32,21 +33,28 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    throw new Error(`The file ${nameOf(file)} cannot be read (${code}). Give it to the user that runs the CMS, with mode 600.`, {
+      cause: error,
+    });
   }
+}
+
+function nameOf(file: string): string {
+  return `${path.basename(file)} in the folder that DATA_DIR names`;
 }
 
 /** Written aside and linked: a crash leaves no half secret, and of two first starts one wins and both read it. */
 function makeSecret(file: string): string {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, `${randomBytes(48).toString("base64url")}\n`, { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(draft);
+    rmSync(draft, { force: true });
   }
   syncFolder(path.dirname(file));
   return readFileSync(file, "utf8").trim();

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { readManifest } from "../lib/backup/manifest.mjs";
 import { connection, countRows, withoutRowsOf } from "../lib/backup/postgres.mjs";
 import { whatBecameOfTokens } from "../lib/backup/restore-backup.mjs";
 import { emptyTable } from "../lib/backup/sqlite.mjs";
@@ -56,4 +57,16 @@ it("says that tokens are gone only where there were some", () => {
   const leftOut = ["tokens", "tokens", "of an older release"].map((table) => emptyTable(file, table));
   expect(leftOut).toEqual([2, 0, 0]);
   expect(leftOut.map(whatBecameOfTokens)).toEqual([expect.stringMatching(/^Personal tokens are gone \(2\)/), null, null]);
+});
+
+it.each([
+  ["there is no folder", null, /^there is no folder \S+\.$/],
+  ["it says nothing of itself", "", /is not a backup/],
+  ["what it says of itself is cut", '{"format":"trabecula-backup/1","fi', /is not a backup/],
+  ["it lists no files", '{"format":"trabecula-backup/1"}', /is not a backup/],
+])("refuses a backup where %s", async (_, said, reason) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-backup-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  if (said) fs.writeFileSync(path.join(folder, "backup.json"), said);
+  await expect(readManifest(said === null ? path.join(folder, "none") : folder)).rejects.toThrow(reason);
 });

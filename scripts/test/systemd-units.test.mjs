@@ -26,6 +26,12 @@ it.each(names.filter((name) => name.endsWith(".service")))("%s starts what there
   expect(fs.existsSync(inProject(folder, script))).toBe(true);
 });
 
+it.each(["trabecula-cms.service", "trabecula-site.service"])("%s comes back by itself, however long a database was away", (name) => {
+  const text = fs.readFileSync(path.join(units, name), "utf8");
+  expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(text).toMatch(/^Restart=always$/m);
+});
+
 it.each(["Dockerfile", "deploy/systemd/trabecula-site.service", "scripts/start.mjs", "bench/support/site-process.ts"])(
   "%s starts the site with few arenas of the allocator",
   (file) => expect(fs.readFileSync(inProject(file), "utf8")).toMatch(/MALLOC_ARENA_MAX(?:=|: ")2\b/),

@@ -11,6 +11,9 @@ const unreadable =
   "The database in the folder that DATA_DIR names cannot be opened, read or written. Look at its permissions and at the disk, which may be full or failing.";
 
 const noPostgres = "The PostgreSQL of DATABASE_URL or DATABASE_HOST does not answer. Start it, or mend its address.";
+const noLogin = "The PostgreSQL of DATABASE_URL or DATABASE_HOST refuses the login. Look at user and password.";
+const noTables =
+  "The user of DATABASE_URL or DATABASE_HOST may make no tables in its database. Make it the owner: alter database NAME owner to USER.";
 
 /** What a person can do about a start that failed, by the code of the error; SQLite's codes may go on after these. */
 const sentences: readonly (readonly [code: string, sentence: string])[] = [
@@ -23,8 +26,11 @@ const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["SQLITE_READONLY", unreadable],
   ["ECONNREFUSED", noPostgres],
   ["ENOTFOUND", noPostgres],
+  ["EAI_AGAIN", noPostgres],
   ["ETIMEDOUT", noPostgres],
-  ["28P01", "The PostgreSQL of DATABASE_URL or DATABASE_HOST refuses the login. Look at user and password."],
+  ["28P01", noLogin],
+  ["28000", noLogin],
+  ["42501", noTables],
   ["3D000", "The PostgreSQL of DATABASE_URL or DATABASE_HOST has no database of that name. Make it first, for example with createdb."],
   ["SQLITE_BUSY", "Another program keeps the database in the folder that DATA_DIR names locked. End it, or wait for it, and start again."],
 ];

@@ -224,7 +224,7 @@ describe("a start that cannot work", () => {
         const { output, code } = await failToStart({ DATA_DIR: dataDir, CMS_PORT: String(await freePort()) });
         expect([code, output.trim()]).toEqual([
           1,
-          expect.stringMatching(new RegExp(`^The file ${name} .* holds less than 32 bytes .*\\.$`)),
+          expect.stringMatching(new RegExp(`^The file ${name} .* holds less than 32 bytes of text .*\\.$`)),
         ]);
         expect(readFileSync(path.join(dataDir, name), "utf8")).toBe(content);
       }

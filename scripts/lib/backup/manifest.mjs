@@ -20,8 +20,9 @@ export async function writeManifest(folder, facts) {
  * @throws StepFailure where it is none, or not whole
  */
 export async function readManifest(folder) {
+  if (!fs.existsSync(folder)) throw new StepFailure("Backup", `there is no folder ${folder}.`);
   const manifest = parse(path.join(folder, manifestName));
-  if (manifest?.format !== format) throw new StepFailure("Backup", `${folder} is not a backup that this version reads.`);
+  if (manifest?.format !== format || !manifest.files) throw new StepFailure("Backup", `${folder} is not a backup that this version reads.`);
   for (const [name, expected] of Object.entries(manifest.files)) {
     const file = path.join(folder, name);
     const found = fs.existsSync(file) ? await describeFile(file) : null;
