@@ -13,7 +13,7 @@ export function devicesOf(scans: readonly Scan[]): string {
 /**
  * What makes scans of a patient the same as others: all that was measured, where and how, and the scale it was to be compared on, in
  * whatever order and spelling it came. No revision changes the scale, so a scan on another one is another report.
- * Neither the dataset, nor a decision about motion, nor which of the laboratory's scanners it was is part of it: those are a revision's.
+ * Neither the dataset, nor a decision about motion, nor which of the laboratory's scanners it was is part of it.
  */
 export function fingerprintOf(patientId: string, scans: readonly Scan[]): string {
   const said = scans.map(
