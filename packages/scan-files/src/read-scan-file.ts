@@ -9,14 +9,14 @@ import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
 import { hologicApex } from "./hologic-apex/index.ts";
 import { iplLog } from "./ipl-log/index.ts";
 import { nhanesDxa } from "./nhanes-dxa/index.ts";
-import { scanTable } from "./scan-table/index.ts";
+import { placedScanTable, scanTable } from "./scan-table/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { filledLines } from "./text-lines.ts";
 
 /** Every scanner's format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
 const scannerFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa, dxaSquared, iplLog];
 /** Tables of our own first: their columns are named by the catalogue, which scanners' formats know too. */
-const textFormats: TextFormat[] = [scanTable, ...scannerFormats];
+const textFormats: TextFormat[] = [scanTable, ...scannerFormats, placedScanTable];
 
 /** What can be read for each type of report, for whoever asks for a file. */
 export const scanFormats: ScanFormat[] = [...scannerFormats, scanTable].flatMap(({ key, label, reportTypes, hint }) =>

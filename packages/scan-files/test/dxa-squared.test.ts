@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { read, refusal } from "./support.ts";
+import { read } from "./support.ts";
 
 it("reads the wide tables of DXA², each hip a scan, and leaves the scanner to be said", () => {
   const reply = read(
@@ -23,7 +23,10 @@ it("reads the wide tables of DXA², each hip a scan, and leaves the scanner to b
 });
 
 it("takes no table of vertebrae alone for its own, whose names are anybody's", () => {
-  expect(refusal("Patients_ID,L1BMD,L2BMD\n17,1,1.01\n")).toMatch(/not in a form that is known/);
+  expect(read("Patients_ID,L1BMD,L2BMD\n17,1,1.01\n")).toMatchObject({
+    format: "scan-table",
+    scans: [{ site: "lumbar-spine", scanner: null }],
+  });
 });
 
 it("reads decimal commas, and leaves out codes of what is missing", () => {

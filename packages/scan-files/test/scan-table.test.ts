@@ -41,6 +41,63 @@ describe("a table of scans", () => {
     expect(valueOf(scans[0], "tt_bmd").value).toBe(284);
   });
 
+  it.each([
+    ["id,scan_date,scanner,radius_tt_vbmd,Tb.BMD radius,Tibia: Cortical thickness (um)", "P1,2026-03-14,XCT2,301,150,1210"],
+    ["ID;Messdatum;Scanner;Radius Tt.BMD;radius_tb_vbmd;Ct.Th1 Tibia [µm]", "P1;14.03.2026;XCT2;301,0;150,5;1210,0"],
+  ])("of headers with their sites (%s) is one scan for each site of a line", (header, line) => {
+    const { scans, unknownColumns } = read(`${header}\n${line}\n`);
+    expect(scans.map(({ line: at, site, scanner, values }) => [at, site, scanner, values.map(({ parameter }) => parameter)])).toEqual([
+      [2, "distal-radius", "xtremect-2", ["tt_bmd", "tb_bmd"]],
+      [2, "distal-tibia", "xtremect-2", ["ct_th"]],
+    ]);
+    expect(valueOf(scans[1], "ct_th").value).toBe(1.21);
+    expect(unknownColumns).toEqual(header.includes("Messdatum") ? ["Messdatum"] : []);
+  });
+
+  it("of headers with their sites tells of a site that was not scanned nothing, and of one that cannot be read why", () => {
+    const { scans, skipped } = read("id,scanner,tt_vbmd_radius,tt_vbmd_tibia\nP1,XCT2,301,\nP2,XCT2,301,high\nP3,XCT2,,\n");
+    expect(scans.map(({ line, site }) => [line, site])).toEqual([
+      [2, "distal-radius"],
+      [3, "distal-radius"],
+    ]);
+    expect(skipped).toEqual([
+      { line: 3, reason: "tt_vbmd_tibia is not a number and is left out." },
+      { line: 4, reason: "No measurement stands in this line." },
+    ]);
+  });
+
+  it("of parameters that have one site alone needs no column for it, and their scanner is asked for", () => {
+    const { reportType, scans } = read("id,side,bmd_th,bmd_fn,L1-L4 BMD (mg/cm2)\nP1,left,0.9,0.8,1010\n");
+    expect(reportType).toBe("dxa");
+    expect(scans.map(({ site, side, scanner, values }) => [site, side, scanner, values.map(({ value }) => value)])).toEqual([
+      ["hip", "left", null, [0.9, 0.8]],
+      ["lumbar-spine", null, null, [1.01]],
+    ]);
+  });
+
+  it("of headers with their sites is taken for the generation that its trabecular thickness shows, or asks", () => {
+    const scannerOf = (thickness: string) => read(`id,tt_vbmd_radius,Tb.Th radius\nP1,301,${thickness}\n`).scans[0]!;
+    expect(scannerOf("0.23")).toMatchObject({ scanner: "xtremect-2", warnings: [expect.stringContaining("confirm it")] });
+    expect(scannerOf("0.15")).toMatchObject({ scanner: null, warnings: [expect.stringContaining("say which")] });
+  });
+
+  it("is not of headers with one measurement of a site twice", () => {
+    expect(refusal("id,tt_vbmd_radius,Radius: Tt.BMD\nP1,301,302\n")).toBe("The header names one column twice: keep one of the two.");
+  });
+
+  it("takes porosities without a unit as the whole column shows them, and says so", () => {
+    const valuesOf = (header: string, cells: readonly string[]) =>
+      read([`id,site,scanner,${header}`, ...cells.map((cell) => `P,radius,XCT2,${cell}`)].join("\n")).scans.map((scan) =>
+        valueOf(scan, "ct_po"),
+      );
+    expect(valuesOf("Ct.Po", ["0.014", "0.09"])).toMatchObject([
+      { value: 1.4, note: expect.stringContaining("from a fraction") },
+      { value: 9 },
+    ]);
+    expect(valuesOf("Ct.Po", ["0.9", "3.1"])).toMatchObject([{ value: 0.9, note: expect.stringContaining("percentage") }, { value: 3.1 }]);
+    expect(valuesOf("Ct.Po (%)", ["0.014"])).toMatchObject([{ value: 0.014, note: null }]);
+  });
+
   it("takes a bone without a word on the place for its distal site, and says so", () => {
     const { scans } = read("id,site,scanner,scan_date,ct_th\nP1,Radius left,XCT2,2026-03-14,1.1\n");
     expect(scans).toMatchObject([{ site: "distal-radius", side: "left", warnings: ["“Radius left” is read as the distal radius."] }]);

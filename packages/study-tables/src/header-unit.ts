@@ -111,6 +111,11 @@ export function unitOfHeader(header: string, parameter: Parameter): UnitReading 
   return { ok: false, message };
 }
 
+/** Whether a header states a unit of the parameter, or "1" for a share of one. */
+export function saysUnit(header: string, parameter: Parameter): boolean {
+  return writtenUnit(header, parameter) !== null;
+}
+
 /** The unit that a header states; "1" says that percents are written as shares. */
 function writtenUnit(header: string, { unit }: Parameter): string | null {
   return unitAtEnd(header)?.unit ?? (unit === "%" && bracketed(header) === "1" ? "1" : null);

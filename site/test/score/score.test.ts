@@ -1,6 +1,6 @@
 import type { StudyColumn } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
-import { asksForOrder, chosenUnit, mapOf, unitChoices, withOrder } from "../../src/app/score/model/column-choices.ts";
+import { asksForOrder, chosenColumn, chosenUnit, mapOf, unitChoices, withOrder } from "../../src/app/score/model/column-choices.ts";
 import { studyFileOf } from "../../src/app/score/model/file-choice.ts";
 import { histogramOf } from "../../src/app/score/model/histogram.ts";
 
@@ -66,4 +66,12 @@ it("a histogram's bars have the heights of their counts, none taller than its fr
   expect(bars[9]!.height / bars[4]!.height).toBeCloseTo(4, 10);
   expect(Math.max(...bars.map(({ height }) => height))).toBeLessThan(floor);
   expect(histogramOf({ n: 0, mean: 0, sd: null, bins: bins.map(() => 0) }).bars.every(({ height }) => height === 0)).toBe(true);
+});
+
+it("a column that is chosen for porosity has its unit said, which its numbers alone do not tell", () => {
+  expect([chosenColumn(""), chosenColumn("ct_th"), chosenColumn("ct_po")]).toEqual([
+    null,
+    { column: "ct_th" },
+    { column: "ct_po", unit: "%" },
+  ]);
 });

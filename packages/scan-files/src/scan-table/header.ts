@@ -1,10 +1,19 @@
-import type { ReportType } from "@trabecula/contracts";
+import type { Parameter, ReportType, Site } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes } from "@trabecula/report-types";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
-import { catalogueNames, meaningOfHeader, placesBetween, plainName, plainWord } from "@trabecula/study-tables";
+import {
+  catalogueNames,
+  meaningOfHeader,
+  parameterInHeader,
+  placesBetween,
+  plainName,
+  plainWord,
+  type HeaderMeaning,
+} from "@trabecula/study-tables";
 
 export type ScanTableColumn = { index: number; header: string; key: string };
-export type ScanTableParameter = ScanTableColumn & { places: number };
+/** `site`: where its header says it, or where alone it is measured; null: the line does. */
+export type ScanTableParameter = ScanTableColumn & { places: number; site: Site | null; saysUnit: boolean };
 
 export type ScanTableHeader = {
   facts: ReadonlyMap<string, number>;
@@ -16,14 +25,17 @@ export type ScanTableHeader = {
   unknown: string[];
 };
 
+/** Where a table says the sites of its scans: in columns of their own with the scanner, or each in the header of its values. */
+export type SitesOf = "lines" | "headers";
+
 /** Columns about the person and the scan that study tables have; what New report does not take from a file is passed over. */
 const factKeys = new Set([
   ...["id", "sex", "age", "birth_date", "birth_year", "scan_date", "site", "side", "scanner", "motion_grade", "menopausal_status"],
   ...["region", "stacks", "offset_mm", "offset_percent", "fe_criterion", "parameter", "value", "unit"],
 ]);
 
-/** Reads a header; null where it is not one of these tables, which say site and scanner in columns of their own. */
-export function readScanTableHeader(cells: readonly string[]): ScanTableHeader | "twice" | null {
+/** Reads a header; null where it is not one of these tables. */
+export function readScanTableHeader(cells: readonly string[], sitesOf: SitesOf): ScanTableHeader | "twice" | null {
   const facts = new Map<string, number>();
   const parameters: ScanTableParameter[] = [];
   const personal: ScanTableHeader["personal"] = [];
@@ -38,20 +50,41 @@ export function readScanTableHeader(cells: readonly string[]): ScanTableHeader |
             (key) => findParameter(key) !== null,
             (key) => factKeys.has(key),
           );
-    const parameter = meaning && !meaning.byDevice ? findParameter(meaning.key) : null;
-    const places = parameter && (meaning!.unit === null ? 0 : placesBetween(meaning!.unit, parameter.unit));
-    if (parameter && places !== null) parameters.push({ index, header: header.slice(0, 80), key: parameter.key, places });
+    const measured = sitesOf === "headers" ? placedParameter(header, meaning) : ownParameter(meaning);
+    const { parameter, site } = measured ?? { parameter: null, site: null };
+    const places = parameter && (measured!.unit === null ? 0 : placesBetween(measured!.unit, parameter.unit));
+    if (parameter && places !== null)
+      parameters.push({ index, header: header.slice(0, 80), key: parameter.key, places, site, saysUnit: measured!.unit !== null });
     else if (meaning && factKeys.has(meaning.key)) {
       factTwice ||= facts.has(meaning.key);
       facts.set(meaning.key, index);
     } else if (factRole(plain(header)) === "personal") personal.push({ index, header });
     else if (header !== "") unknown.push(header.slice(0, 80));
   }
-  if (!facts.has("site") || !facts.has("scanner")) return null;
-  if (factTwice || new Set(parameters.map(({ key }) => key)).size < parameters.length) return "twice";
+  const saysSites = sitesOf === "headers" ? !facts.has("site") && parameters.length > 0 : facts.has("site") && facts.has("scanner");
+  if (!saysSites) return null;
+  if (factTwice || new Set(parameters.map(({ key, site }) => `${key} ${site}`)).size < parameters.length) return "twice";
   const [parameter, value, unit = null] = ["parameter", "value", "unit"].map((key) => facts.get(key));
   const long = parameter !== undefined && value != null ? { parameter, value, unit } : null;
   return long || parameters.length > 0 ? { facts, parameters, long, personal, unknown } : null;
+}
+
+type Measured = { parameter: Parameter; site: Site | null; unit: string | null };
+
+/** A parameter by the catalogue's own name. */
+function ownParameter(meaning: HeaderMeaning | null): Measured | null {
+  const parameter = meaning && !meaning.byDevice ? findParameter(meaning.key) : null;
+  return parameter && { parameter, site: null, unit: meaning!.unit };
+}
+
+/** A parameter by any of its names, where the header says the site or where it has one alone. */
+function placedParameter(header: string, meaning: HeaderMeaning | null): Measured | null {
+  if (header === "") return null;
+  const named = meaning && findParameter(meaning.key);
+  const found = named ? { ...meaning, parameter: named } : parameterInHeader(header, allNames());
+  const { parameter, unit = null } = found ?? {};
+  const site = parameter && (found!.site ?? (parameter.sites.length === 1 ? parameter.sites[0]! : null));
+  return parameter && site && parameter.sites.includes(site) ? { parameter, site, unit } : null;
 }
 
 /** The types of report that the parameters are of, that of most of them first. */
@@ -65,10 +98,14 @@ export function typesByCount(keys: readonly string[]): ReportType[] {
 
 let names: ReturnType<typeof catalogueNames> | null = null;
 
+function allNames(): ReturnType<typeof catalogueNames> {
+  names ??= catalogueNames(Object.values(reportTypes).flatMap((type) => type.parameters));
+  return names;
+}
+
 /** A parameter by a cell of a long table: its key, or as the catalogue or a study calls it. */
 export function parameterOfCell(text: string): string | null {
   const key = plainWord(text).replaceAll("-", "_");
-  names ??= catalogueNames(Object.values(reportTypes).flatMap((type) => type.parameters));
   return (
     findParameter(key)?.key ??
     meaningOfHeader(
@@ -76,7 +113,7 @@ export function parameterOfCell(text: string): string | null {
       (name) => findParameter(name) !== null,
       () => false,
     )?.key ??
-    names.get(plainName(text))?.key ??
+    allNames().get(plainName(text))?.key ??
     null
   );
 }

@@ -1,5 +1,5 @@
-import type { ReadScan, ReportType, ScansOfType } from "@trabecula/contracts";
-import { findParameter, rangeFor, reportTypeOf } from "@trabecula/report-types";
+import type { ReadScan, ReportType, ScansOfType, Site } from "@trabecula/contracts";
+import { findParameter, rangeFor, reportTypeOf, reportTypes } from "@trabecula/report-types";
 import { boneAloneNote, movePoint, placesBetween, plainWord, scannerWords, siteOfCell } from "@trabecula/study-tables";
 import { delimiterOf, splitCells } from "../delimited.ts";
 import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
@@ -11,7 +11,10 @@ import { readSide } from "../scanco-evaluation/scan-site.ts";
 import { noScanDay, scanDay } from "../scan-day.ts";
 import type { TextLine } from "../text-lines.ts";
 import { emptyLine, typesWithScans } from "../types-with-scans.ts";
-import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeader } from "./header.ts";
+import type { Converter } from "../scanco-evaluation/convert.ts";
+import { generationOf } from "../scanco-evaluation/generation.ts";
+import { judgedColumns, type Judged } from "./judged-columns.ts";
+import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeader, type SitesOf } from "./header.ts";
 
 /** A table of our own form, such as the template: site and scanner in columns, parameters by their keys, wide or long. */
 export const scanTable: TextFormat = {
@@ -19,14 +22,24 @@ export const scanTable: TextFormat = {
   label: "Table of scans",
   hint: "a template of ours, filled in",
   reportTypes: ["hr-pqct", "dxa", "dxa-body-composition"],
-  read: readScanTable,
+  read: (lines, file) => readScanTable(lines, file, "lines"),
 };
 
-type Row = { line: number; cells: string[] };
-type Cell = { parameter: string; places: number; column: string; text: string };
+/** The same where each header says its site, as "radius_tt_vbmd": one scan for each site of a line. Scanners' own forms come before it. */
+export const placedScanTable: TextFormat = { ...scanTable, read: (lines, file) => readScanTable(lines, file, "headers") };
 
-function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileResult | null {
-  const found = findHeader(lines);
+type Row = { line: number; cells: string[] };
+type Cell = {
+  parameter: string;
+  places: number;
+  column: string;
+  text: string;
+  site: ReadScan["site"];
+  judged?: Converter | string | undefined;
+};
+
+function readScanTable(lines: TextLine[], { isMissing }: FileFacts, sitesOf: SitesOf): ScanFileResult | null {
+  const found = findHeader(lines, sitesOf);
   if (found === null) return null;
   const { header, delimiter } = found;
   if (header === "twice") return { ok: false, message: "The header names one column twice: keep one of the two." };
@@ -38,7 +51,8 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts): ScanFileRes
   if (types.length === 0) return { ok: false, message: "The table has no line with a known parameter." };
   const groups = groupsOf(header, rows);
   const dates = rows.map((row) => factOf(header, row, "scan_date"));
-  const reader = { header, readDay: dayReader(dates, null), isMissing, readNumber: numberReader(delimiter, rows) };
+  const cells = { isMissing, readNumber: numberReader(delimiter, rows) };
+  const reader = { header, readDay: dayReader(dates, null), ...cells, judged: judgedColumns(header, rows, cells) };
   const read = types.map((reportType) => readType(reader, groups, reportType));
   const withScans = typesWithScans(read);
   const left = read[0]!.skipped[0];
@@ -61,27 +75,47 @@ const linesToHeader = 20;
 
 type FoundHeader = { header: NonNullable<ReturnType<typeof readScanTableHeader>>; delimiter: string; place: number };
 
-function findHeader(lines: readonly TextLine[]): FoundHeader | null {
+function findHeader(lines: readonly TextLine[], sitesOf: SitesOf): FoundHeader | null {
   for (const [place, { text }] of lines.slice(0, linesToHeader).entries()) {
     const delimiter = delimiterOf(text);
-    const header = readScanTableHeader(splitCells(text, delimiter));
+    const header = readScanTableHeader(splitCells(text, delimiter), sitesOf);
     if (header !== null) return { header, delimiter, place };
   }
   return null;
 }
 
-type Reader = { header: ScanTableHeader; readDay: (text: string) => ReadDay; isMissing: FileFacts["isMissing"]; readNumber: NumberReader };
+type Reader = {
+  header: ScanTableHeader;
+  judged: Judged;
+  readDay: (text: string) => ReadDay;
+  isMissing: FileFacts["isMissing"];
+  readNumber: NumberReader;
+};
 
 /** What the table holds for one type of report. */
 function readType(reader: Reader, groups: readonly Row[][], reportType: ReportType): ScansOfType {
-  const read = groups.map((group) => readGroup(reader, group, reportType));
-  const empty = read.filter(({ values }) => values.length === 0);
+  const sites = sitesOfType(reader.header, reportType);
+  const read = groups.map((group) => sites.map((site) => readGroup(reader, group, { reportType, site })));
   return {
     reportType,
-    scans: read.filter(({ values }) => values.length > 0),
-    skipped: empty.map(({ line, warnings }) => ({ line, reason: warnings.join(" ") || emptyLine })),
+    scans: read.flatMap((scans) => scans.filter(({ values }) => values.length > 0)),
+    skipped: read.flatMap(leftOutOf),
     warnings: [],
   };
+}
+
+/** Where the scans of a line are: null stands for where the line says it. */
+function sitesOfType({ parameters }: ScanTableHeader, reportType: ReportType): (Site | null)[] {
+  const sites = new Set(parameters.filter(({ key }) => reportTypeOf(key) === reportType).map(({ site }) => site));
+  return sites.size === 0 ? [null] : [...sites];
+}
+
+/** What is told of a line's scans that hold nothing: of a site that was not scanned nothing, unless all are empty. */
+function leftOutOf(scans: readonly ReadScan[]): ScansOfType["skipped"] {
+  const empty = scans.filter(({ values }) => values.length === 0);
+  const reasons = empty.flatMap(({ warnings }) => warnings);
+  if (reasons.length === 0 && empty.length < scans.length) return [];
+  return [{ line: scans[0]!.line, reason: [...new Set(reasons)].join(" ") || emptyLine }].slice(empty.length === 0 ? 1 : 0);
 }
 
 /** Lines of one scan: each its own in a wide table, those of the same facts in a long one. */
@@ -91,41 +125,49 @@ function groupsOf(header: ScanTableHeader, rows: readonly Row[]): Row[][] {
   return [...Map.groupBy(rows, (row) => JSON.stringify(facts.map((key) => factOf(header, row, key)))).values()];
 }
 
-function readGroup(reader: Reader, rows: Row[], reportType: ReportType): ReadScan {
+function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType; site: Site | null }): ReadScan {
   const { header, readDay } = reader;
   const first = rows[0]!;
   const fact = (key: string) => factOf(header, first, key);
   const warnings: string[] = [];
   const placed = siteOfCell(fact("site"));
-  const site = placed?.site ?? null;
-  const scanner = scannerWords.get(plainWord(fact("scanner"))) ?? null;
+  const site = wanted.site ?? placed?.site ?? null;
+  const stated = scannerWords.get(plainWord(fact("scanner"))) ?? null;
   const { date } = fact("scan_date") === "" ? { date: null } : readDay(fact("scan_date"));
   if (fact("site") !== "" && site === null) warnings.push("The site is not known; choose it.");
   if (placed?.isBoneAlone) warnings.push(boneAloneNote(fact("site").slice(0, 30), placed.site));
-  if (fact("scanner") !== "" && scanner === null) warnings.push("The scanner is not known; choose it.");
+  if (fact("scanner") !== "" && stated === null) warnings.push("The scanner is not known; choose it.");
   if (fact("scan_date") !== "" && scanDay(date) === null) warnings.push(noScanDay(date));
   const values = new Map<string, ReadScan["values"][number]>();
-  for (const cell of rows.flatMap((row) => cellsOf(header, row, warnings))) {
-    if (reportTypeOf(cell.parameter) !== reportType) continue;
+  for (const cell of rows.flatMap((row) => cellsOf(reader, row, warnings))) {
+    if (reportTypeOf(cell.parameter) !== wanted.reportType || cell.site !== wanted.site) continue;
     const value = readValue(cell, site, reader, warnings);
     if (value && values.has(cell.parameter)) warnings.push(`${cell.parameter} stands twice; the first is read.`);
     else if (value) values.set(cell.parameter, value);
   }
+  const side = readSide(fact("side")) ?? placed?.side ?? null;
+  const generation = wanted.site === null || stated !== null ? null : generationFor(wanted.reportType, [...values.values()], warnings);
+  const isSided = reportTypes[wanted.reportType].sites.find(({ key }) => key === site)?.sided ?? true;
   return {
-    ...{
-      line: first.line,
-      subjectCode: readSubjectCode(fact("id")),
-      measurementNumber: null,
-      site,
-      side: readSide(fact("side")) ?? placed?.side ?? null,
-    },
-    ...{ scanDate: scanDay(date), scanner, values: [...values.values()], superseded: false, warnings },
+    ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), measurementNumber: null, site, side: isSided ? side : null },
+    ...{ scanDate: scanDay(date), scanner: stated ?? generation, values: [...values.values()], superseded: false, warnings },
   };
 }
 
-function cellsOf({ long, parameters }: ScanTableHeader, { line, cells }: Row, warnings: string[]): Cell[] {
+/** Of HR-pQCT whose line names no scanner; what leaves a doubt is told. */
+function generationFor(reportType: ReportType, values: ReadScan["values"], warnings: string[]): ReadScan["scanner"] {
+  if (reportType !== "hr-pqct") return null;
+  const { scanner, warning } = generationOf(null, values);
+  if (warning !== null) warnings.push(warning);
+  return scanner;
+}
+
+function cellsOf({ header: { long, parameters }, judged }: Reader, { line, cells }: Row, warnings: string[]): Cell[] {
   if (!long)
-    return parameters.map(({ key, places, header, index }) => ({ parameter: key, places, column: header, text: cells[index] ?? "" }));
+    return parameters.map(({ key, places, header, index, site }) => {
+      const text = cells[index] ?? "";
+      return { parameter: key, places, column: header, text, site, judged: judged.get(index) };
+    });
   const parameter = parameterOfCell(cells[long.parameter] ?? "");
   if (parameter === null) {
     warnings.push(`Line ${line} names no parameter that is known.`);
@@ -133,13 +175,13 @@ function cellsOf({ long, parameters }: ScanTableHeader, { line, cells }: Row, wa
   }
   const unit = long.unit === null ? "" : (cells[long.unit] ?? "");
   const places = unit === "" ? 0 : placesBetween(unit, findParameter(parameter)!.unit);
-  if (places !== null) return [{ parameter, places, column: parameter, text: cells[long.value] ?? "" }];
+  if (places !== null) return [{ parameter, places, column: parameter, text: cells[long.value] ?? "", site: null }];
   warnings.push(`Line ${line}: the unit is none of ${parameter}, so its value is left out.`);
   return [];
 }
 
 function readValue(
-  { parameter: key, places, column, text }: Cell,
+  { parameter: key, places, column, text, judged }: Cell,
   site: ReadScan["site"],
   { isMissing, readNumber }: Reader,
   warnings: string[],
@@ -151,8 +193,13 @@ function readValue(
   const number = readNumber(text);
   if (number.kind === "missing") return null;
   const parameter = findParameter(key)!;
+  if (typeof judged === "string") {
+    warnings.push(`${column} is not read: ${judged}.`);
+    return null;
+  }
   const own = number.kind === "number" && number.inPercent ? placesOfPercent(parameter.unit) : places;
-  const value = number.kind === "number" && own !== null ? movePoint(number.value, own) : null;
+  const converted = judged && number.kind === "number" && !number.inPercent ? judged(number.value) : null;
+  const value = converted?.value ?? (number.kind === "number" && own !== null ? movePoint(number.value, own) : null);
   const range = rangeFor(parameter, site ?? parameter.sites[0]!, null);
   if (value === null) warnings.push(number.kind === "number" ? noPercent(column) : noNumber(column, number.why));
   else if (range && (value < range.hard.min || value > range.hard.max))
@@ -164,7 +211,7 @@ function readValue(
       unit: parameter.unit,
       column,
       rawText: text,
-      note: own === 0 ? null : `Converted to ${parameter.unit}.`,
+      note: converted ? converted.note : own === 0 ? null : `Converted to ${parameter.unit}.`,
     };
   return null;
 }

@@ -1,4 +1,4 @@
-import { movePoint, type EvaluationParameter } from "@trabecula/study-tables";
+import { arePorosityFractions, largestPorosityFraction, movePoint, type EvaluationParameter } from "@trabecula/study-tables";
 import { writtenUnit } from "./units.ts";
 
 /** A value in the catalogue's unit, and what was done or doubted on the way. */
@@ -57,22 +57,21 @@ function forceConverter(kind: "load" | "stiffness", written: string | null): Con
   };
 }
 
-/** Cortical porosity of one half is beyond any bone, and 20 % beyond any that is scored: larger numbers are percentages. */
-const largestPorosity = { possible: 0.5, likely: 0.2 };
+/** Cortical porosity of one half is beyond any bone: larger numbers are percentages. */
+const largestPossiblePorosity = 0.5;
 /** A tenth of a percent is less porosity than any bone is measured with: smaller numbers are fractions. */
 const smallestPorosityPercent = 0.1;
 
 function porosityConverter(numbers: number[]): Converter | string {
   const sizes = numbers.filter((number) => number > 0);
-  const largest = Math.max(...sizes, 0);
-  if (largest <= largestPorosity.likely) {
+  if (sizes.length === 0 || arePorosityFractions(sizes)) {
     return (raw) => ({
       value: Number((raw * 100).toPrecision(12)),
       note: "Converted from a fraction to %, judged by the size of the column's numbers.",
     });
   }
-  const smallest = Math.min(...sizes);
-  const arePercentages = largest > largestPorosity.possible ? smallest >= smallestPorosityPercent : smallest > largestPorosity.likely;
+  const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
+  const arePercentages = largest > largestPossiblePorosity ? smallest >= smallestPorosityPercent : smallest > largestPorosityFraction;
   if (arePercentages) return (raw) => ({ value: raw, note: "Taken as a percentage, judged by the size of the column's numbers." });
   return "its numbers could be fractions or percentages; write the unit in the header, as in Ct.Po [%]";
 }

@@ -1,17 +1,16 @@
 import type { Parameter, Site } from "@trabecula/contracts";
 import { findParameter, reportTypes } from "@trabecula/report-types";
 import {
-  bracketed,
   catalogueNames,
   evaluationFields,
   keyOfHeader,
   meaningOfHeader,
+  parameterInHeader,
   placesBetween,
   plainName,
   saysYears,
   shortened,
   siteMarks,
-  unitAtEnd,
   unitWanted,
   visible,
 } from "@trabecula/study-tables";
@@ -112,7 +111,10 @@ function fact(column: FactColumn): Guess {
 }
 
 /** Scanners write fractions and laboratories percents, and either may look like the other: it is read where its owner says which. */
-const unsaidPorosity: Guess = { target: null, note: "Cortical porosity: in percent or as a fraction of 1? Choose Ct.Po and its unit." };
+export const unsaidPorosity: Guess = {
+  target: null,
+  note: "Cortical porosity: in percent or as a fraction of 1? Choose Ct.Po and its unit.",
+};
 
 function parameterGuess(parameter: Parameter, site: Site | null, unit: string | null, asksUnit = false): Guess {
   if (asksUnit && !unit) return unsaidPorosity;
@@ -145,37 +147,8 @@ function redcapField(header: string): Guess | null {
 }
 
 function namedInStudies(header: string): Guess | null {
-  // A name may end in what is a unit elsewhere: "bone volume fraction".
-  const parts = /fraction$/i.test(header) && names().has(nameOfArea(header)) ? null : unitAtEnd(header);
-  const inside = parts ? null : bracketed(header);
-  if (inside !== null && !saysTheSame(inside)) return null;
-  const stem = parts?.name ?? withoutBrackets(header);
-  const mark = siteMarks.find(([words]) => words.test(stem));
-  const bare = nameOfArea(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
-  const site = mark?.[1] ?? null;
-  // The bone may be part of the name, as in "BMD 33 % radius", and no site of its own.
-  const whole = names().get(nameOfArea(stem));
-  if (whole) return parameterGuess(whole, site !== null && whole.sites.includes(site) ? site : null, parts?.unit ?? null);
-  const parameter = names().get(bare);
-  return parameter ? parameterGuess(parameter, site, parts?.unit ?? null) : null;
-}
-
-/** What brackets may hold beside a unit: a side, a device, vertebrae, the short name. "T-score" or "% change" make another quantity of it. */
-function saysTheSame(inside: string): boolean {
-  return (
-    /^(?:left|right|l|r|total|dxa|hologic|lunar|ge|l1\s*[-–]?\s*l?4)$/i.test(inside) ||
-    names().has(nameOfArea(inside)) ||
-    meaningOfHeader(
-      inside,
-      (key) => findParameter(key) !== null,
-      () => false,
-    ) !== null
-  );
-}
-
-/** Papers write aBMD for the BMD of an area. */
-function nameOfArea(text: string): string {
-  return plainName(text).replace("abmd", "bmd");
+  const found = parameterInHeader(header, names());
+  return found && parameterGuess(found.parameter, found.site, found.unit);
 }
 
 let nameMap: ReadonlyMap<string, Parameter> | null = null;

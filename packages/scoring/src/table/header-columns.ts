@@ -1,5 +1,5 @@
 import type { Parameter, Site } from "@trabecula/contracts";
-import { bracketed, isUnit, meaningOfHeader, placesBetween, shortened, unitOfHeader, unitWanted } from "@trabecula/study-tables";
+import { bracketed, isUnit, meaningOfHeader, placesBetween, saysUnit, shortened, unitOfHeader, unitWanted } from "@trabecula/study-tables";
 import type { ColumnMap } from "./column-map.ts";
 import { isFactColumn } from "./columns.ts";
 import type { Column, FindParameter, ParameterColumn } from "./layout.ts";
@@ -53,7 +53,15 @@ export function readUnits(meanings: readonly Meaning[], find: FindParameter): Un
       return { ok: false, message: `“${nameOf(meaning)}” is given the site ${meaning.site}, where ${parameter.key} is not measured.` };
     }
     const { column, site } = meaning;
-    parameters.push({ parameter, column, site, places: reading.places, note: noteOf(meaning, parameter, reading.places) });
+    const isSaid = meaning.unit !== null || saysUnit(column.header, parameter);
+    parameters.push({
+      parameter,
+      column,
+      site,
+      places: reading.places,
+      saysUnit: isSaid,
+      note: noteOf(meaning, parameter, reading.places),
+    });
   }
   return { ok: true, parameters };
 }

@@ -25,6 +25,8 @@ export interface ParameterColumn {
   /** Where the header or the map says it; null: the row does. */
   site: Site | null;
   places: number;
+  /** Header or map say the unit. */
+  saysUnit: boolean;
   /** What was assumed of the header, to stand beside every score; null where nothing was. */
   note: string | null;
 }

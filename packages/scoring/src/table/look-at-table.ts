@@ -5,13 +5,14 @@ import type { StudyTable } from "@trabecula/study-tables/workbook";
 import type { ColumnMap, MappedColumn } from "./column-map.ts";
 import { dateColumns } from "./columns.ts";
 import { readDates, type DateReaders } from "./date-readers.ts";
-import { guessColumns, type Guess } from "./guess-columns.ts";
+import { guessColumns, unsaidPorosity, type Guess } from "./guess-columns.ts";
 import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
 import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
+import { doubtedColumn, porosityDoubt } from "./porosity-unit.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
@@ -35,8 +36,10 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const [header = [], ...rest] = table.records.map(({ cells }) => cells);
   const read = missingReader(options.missing);
   const rows = rest.map(read);
-  const map = options.map ?? asMap(header, guessColumns(header));
-  const guesses = options.map ? header.map((name) => ({ target: map.get(name.trim()) ?? null, note: null })) : guessColumns(header);
+  const guesses = options.map
+    ? header.map((name) => ({ target: options.map!.get(name.trim()) ?? null, note: null }))
+    : withPorosityAsked(table, guessColumns(header), rows);
+  const map = options.map ?? asMap(header, guesses);
   const columns = header.map((name, index) => ({
     header: name.trim(),
     samples: samplesOf(rows, index),
@@ -70,7 +73,10 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const persons = PersonsRows.of(layout, readSex, dates);
   const filled = persons?.fill(rows) ?? rows.map((cells) => ({ cells, problem: null }));
   const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2));
-  const problem = unitsBelow(layout, rows) ?? (sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message);
+  const problem =
+    unitsBelow(layout, rows) ??
+    porosityDoubt(layout, rows, sign) ??
+    (sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message);
   const remarks = [persons && personsRowsRemark, persons && rowsWithoutScan(layout, rows), earlierRemark(layout)].filter(
     (remark) => remark !== null,
   );
@@ -81,6 +87,15 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
 function withDates(columns: LookedColumns, { facts }: Layout, dates: DateReaders): StudyLook["columns"] {
   const remarks = new Map(dateColumns.map((name) => [facts[name]?.index, dates[name]?.remark ?? null] as const));
   return columns.map((column, index) => ({ ...column, dates: remarks.get(index) ?? null }));
+}
+
+/** Porosities that seem to be fractions of 1 are left to whoever knows their unit. */
+function withPorosityAsked({ records, delimiter }: StudyTable, guesses: Guess[], rows: readonly (readonly string[])[]): Guess[] {
+  const header = records[0]?.cells ?? [];
+  const reading = readLayout(header, asMap(header, guesses), null, findParameter);
+  if (!reading.ok) return guesses;
+  const doubted = doubtedColumn(reading.layout, rows, decimalSignsOfLayout(reading.layout, rows, delimiter).read);
+  return doubted ? guesses.with(doubted.index, unsaidPorosity) : guesses;
 }
 
 function asMap(header: readonly string[], guesses: readonly Guess[]): ColumnMap {

@@ -36,7 +36,12 @@ export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readon
   const places = unit === "" ? 0 : placesBetween(unit, parameter.unit);
   if (places === null) return otherUnit(parameter, unit);
   const note = places === 0 ? null : `Converted from ${shortened(unit)} to ${parameter.unit}.`;
-  return measureCell(reader, facts, { parameter, column: reader.layout.facts.value!, site: null, places, note }, cells);
+  return measureCell(
+    reader,
+    facts,
+    { parameter, column: reader.layout.facts.value!, site: null, places, saysUnit: unit !== "", note },
+    cells,
+  );
 }
 
 const mostNames = 1000;

@@ -27,6 +27,7 @@ import { negativeLoads } from "./negative-loads.ts";
 import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { overlookedRemark } from "./overlooked-columns.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
+import { porosityDoubt } from "./porosity-unit.ts";
 import { readRecords } from "./read-records.ts";
 import { ContextMemory } from "./row-context.ts";
 import type { CallFacts } from "./row-facts.ts";
@@ -142,6 +143,8 @@ async function open(
   const { delimiter } = text;
   const signs = decimalSignsOfLayout(layout, probed, delimiter);
   const sign = signs.read;
+  const doubt = porosityDoubt(layout, probed, sign);
+  if (doubt !== null) return close(batches, doubt);
   const loads = negativeLoads(layout, probed, sign);
   const reader = { layout, sign, readSex: coding.read, dates: dated.dates, negativeLoads: loads };
   const scorers = datasets.map((dataset) => scorerOf({ dataset, ...reader }, options));

@@ -12,6 +12,7 @@ import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from ".
 import { negativeLoads } from "./negative-loads.ts";
 import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark } from "./persons-rows.ts";
+import { porosityDoubt } from "./porosity-unit.ts";
 import { ContextMemory } from "./row-context.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
@@ -83,6 +84,8 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
   const dated = readDates(layout, rowsOfCells, table.daysFrom);
   if (!dated.ok) return dated;
   const { read: sign } = decimalSignsOfLayout(layout, rowsOfCells, table.delimiter);
+  const doubt = porosityDoubt(layout, rowsOfCells, sign);
+  if (doubt !== null) return { ok: false, message: doubt };
   const loads = negativeLoads(layout, rowsOfCells, sign);
   const reader = readerOf({ layout, sign, readSex: sexes.read, dates: dated.dates, negativeLoads: loads }, options);
   const rows: StudyRow[] = [];

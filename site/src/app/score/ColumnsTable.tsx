@@ -3,7 +3,16 @@ import { siteLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/words";
 import { useState } from "react";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { asksForOrder, chosenUnit, factChoices, orderChoices, parameterOf, unitChoices, withOrder } from "./model/column-choices.ts";
+import {
+  asksForOrder,
+  chosenColumn,
+  chosenUnit,
+  factChoices,
+  orderChoices,
+  parameterOf,
+  unitChoices,
+  withOrder,
+} from "./model/column-choices.ts";
 import { PlainSelect } from "./PlainSelect.tsx";
 
 interface Props {
@@ -104,7 +113,7 @@ function ColumnRow({
           value={target?.column ?? ""}
           options={[{ value: "", label: "Left alone" }, ...factChoices]}
           groups={groups}
-          onChange={(column) => onChange(column === "" ? null : { column })}
+          onChange={(column) => onChange(chosenColumn(column))}
         />
       </td>
       <td className="py-1.5 pr-4">

@@ -63,6 +63,12 @@ export function chosenUnit(written: string | undefined, unit: string): string {
   return (written !== undefined && unitChoices(unit).find((choice) => placesBetween(written, choice) === 0)) || unit;
 }
 
+/** What a column is taken as by whoever chooses it; porosity with its unit, which its numbers alone do not tell. */
+export function chosenColumn(column: string): ColumnTarget | null {
+  if (column === "") return null;
+  return column === "ct_po" ? { column, unit: "%" } : { column };
+}
+
 /** Which of two numbers of a date is the day. */
 export const orderChoices = [
   { value: "", label: "As the dates show" },

@@ -1,0 +1,55 @@
+import type { Parameter, Site } from "@trabecula/contracts";
+import { bracketed, unitAtEnd, withoutBrackets } from "../header-unit.ts";
+import { meaningOfHeader } from "../header-meaning.ts";
+import { plainName } from "./catalogue-names.ts";
+import { siteMarks } from "./study-names.ts";
+
+/** A parameter that a header names in words, with the site and the unit that stand around its name. */
+export interface ParameterInHeader {
+  readonly parameter: Parameter;
+  readonly site: Site | null;
+  /** As it is written; null where none is. */
+  readonly unit: string | null;
+}
+
+/**
+ * Finds a parameter by what the catalogue or a study calls it, as in "Radius: Cortical thickness (mm)".
+ *
+ * @param names as `catalogueNames` makes them
+ * @returns null where the header names none, or makes another quantity of it ("T-score", "% change")
+ */
+export function parameterInHeader(header: string, names: ReadonlyMap<string, Parameter>): ParameterInHeader | null {
+  // A name may end in what is a unit elsewhere: "bone volume fraction".
+  const parts = /fraction$/i.test(header) && names.has(nameOfArea(header)) ? null : unitAtEnd(header);
+  const inside = parts ? null : bracketed(header);
+  if (inside !== null && !saysTheSame(inside, names)) return null;
+  const stem = parts?.name ?? withoutBrackets(header);
+  const unit = parts?.unit ?? null;
+  const mark = siteMarks.find(([words]) => words.test(stem));
+  const site = mark?.[1] ?? null;
+  // The bone may be part of the name, as in "BMD 33 % radius", and no site of its own.
+  const whole = names.get(nameOfArea(stem));
+  if (whole) return { parameter: whole, site: site !== null && whole.sites.includes(site) ? site : null, unit };
+  const bare = nameOfArea(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
+  const parameter = names.get(bare);
+  return parameter ? { parameter, site, unit } : null;
+}
+
+/** What brackets may hold beside a unit: a side, a device, vertebrae, the short name. "T-score" or "% change" make another quantity of it. */
+function saysTheSame(inside: string, names: ReadonlyMap<string, Parameter>): boolean {
+  const keys = new Set([...names.values()].map(({ key }) => key));
+  return (
+    /^(?:left|right|l|r|total|dxa|hologic|lunar|ge|l1\s*[-–]?\s*l?4)$/i.test(inside) ||
+    names.has(nameOfArea(inside)) ||
+    meaningOfHeader(
+      inside,
+      (key) => keys.has(key),
+      () => false,
+    ) !== null
+  );
+}
+
+/** Papers write aBMD for the BMD of an area. */
+function nameOfArea(text: string): string {
+  return plainName(text).replace("abmd", "bmd");
+}
