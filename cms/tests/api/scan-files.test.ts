@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { writeXlsx } from "hucre/xlsx";
 import { ZErrorReply, ZScanFileReply } from "@trabecula/contracts";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { fileForm } from "../support/bone-scans.ts";
@@ -55,6 +56,13 @@ describe("POST /api/scan-files", () => {
     const reply = await upload(fileForm(bytes));
     expect(reply.status).toBe(422);
     expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unreadable_file", message: expect.stringMatching(/\.$/) });
+  });
+
+  it("reads the days that a workbook counts where its cells have no format", async () => {
+    const rows = evaluation.split("\n").map((line) => line.split("\t").map((cell) => (cell.startsWith("14-MAR") ? 45730 : cell)));
+    const book = new Uint8Array(await writeXlsx({ sheets: [{ name: "Scans", rows }] }));
+    const { scans } = ZScanFileReply.parse((await upload(fileForm(book, "scans.xlsx"))).body);
+    expect(scans[0]).toMatchObject({ scanDate: "2025-03-14", warnings: expect.arrayContaining([expect.stringContaining("check it")]) });
   });
 
   it("leaves out cells that hold a code of `missing`, and refuses a list that is too long", async () => {

@@ -1,5 +1,5 @@
 import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
-import { UnreadableTable } from "@trabecula/study-tables";
+import { UnreadableTable, type DaysFrom } from "@trabecula/study-tables";
 import { readBytes } from "./files.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
@@ -13,6 +13,8 @@ export interface TableFile {
   readonly table: Uint8Array | string;
   /** What is told of a workbook's other sheets; null where there are none. */
   readonly remark: string | null;
+  /** From which year a workbook counts its days; null for a text. */
+  readonly daysFrom: DaysFrom | null;
 }
 
 /** Reads a whole table, CSV or a workbook's sheet; `-` is standard input. @throws UsageError where it cannot be read */
@@ -20,13 +22,13 @@ export async function readTableFile(path: string, sheet: string | undefined, str
   const bytes = await readBytes(path, streams);
   if (isWorkbook(bytes)) return { bytes, ...(await sheetText(bytes, sheet, path)) };
   if (sheet !== undefined) throw new UsageError(`${path} is no workbook, so it has no sheet “${sheet}”.`);
-  return { bytes, table: bytes, remark: null };
+  return { bytes, table: bytes, remark: null, daysFrom: null };
 }
 
-async function sheetText(bytes: Uint8Array, sheet: string | undefined, path: string): Promise<Pick<TableFile, "table" | "remark">> {
+async function sheetText(bytes: Uint8Array, sheet: string | undefined, path: string): Promise<Omit<TableFile, "bytes">> {
   try {
-    const { text, remark } = await textOfWorkbook(bytes, mostRows, sheet);
-    return { table: [...text].join(""), remark };
+    const { text, remark, daysFrom } = await textOfWorkbook(bytes, mostRows, sheet);
+    return { table: [...text].join(""), remark, daysFrom };
   } catch (error) {
     throw error instanceof UnreadableTable ? new UsageError(`${path}: ${error.message}`) : error;
   }

@@ -1,5 +1,5 @@
 import type { ReportType, ScanFileReply, ScanFormat } from "@trabecula/contracts";
-import type { IsDeclaredMissing } from "@trabecula/study-tables";
+import type { DaysFrom, IsDeclaredMissing } from "@trabecula/study-tables";
 import type { TextLine } from "./text-lines.ts";
 
 /** What is known about a file besides its bytes. */
@@ -8,6 +8,8 @@ export type ScanFileHint = {
   fileName?: string;
   /** Codes such as -9 or 999 that the file writes where there is no measurement. */
   missing?: readonly string[];
+  /** From which year the days are counted that numbers may be, where the text was a workbook. */
+  daysFrom?: DaysFrom;
 };
 
 /** What a format is told of the whole file. */
@@ -16,6 +18,8 @@ export type FileFacts = {
   endsWithLineBreak: boolean;
   /** A cell of a measurement that holds what was declared as missing is left out. */
   isMissing: IsDeclaredMissing;
+  /** Null for a text, whose program may count days from anywhere. */
+  daysFrom: DaysFrom | null;
 };
 
 /** Why a cell was left out that holds a declared code. */

@@ -56,7 +56,7 @@ export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFi
   const lines = filledLines(text);
   if (lines.some(({ text: line }) => hasMoreCellsThan(line, mostColumns))) return { ok: false, message: tooManyColumns };
   const endsWithLineBreak = /[\r\n]/.test(text.slice(text.trimEnd().length));
-  const file = { endsWithLineBreak, isMissing: isDeclaredMissing(hint.missing) };
+  const file = { endsWithLineBreak, isMissing: isDeclaredMissing(hint.missing), daysFrom: hint.daysFrom ?? null };
   for (const format of textFormats) {
     const result = format.read(lines, file);
     if (result) return result;

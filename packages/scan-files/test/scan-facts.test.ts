@@ -3,7 +3,7 @@ import { readSubjectCode } from "../src/scanco-evaluation/identity-columns.ts";
 import { readDate } from "@trabecula/study-tables";
 import { readSite } from "../src/scanco-evaluation/scan-site.ts";
 import { file, firstGenerationColumns, firstGenerationScan, secondGenerationColumns, secondGenerationScan } from "./evaluation-file.ts";
-import { read } from "./support.ts";
+import { read, readOfWorkbook } from "./support.ts";
 
 describe("dates", () => {
   it.each([
@@ -90,4 +90,34 @@ describe("subject codes", () => {
   it.each(["Doe", "DOE JANE 2", "", "Jane^Doe1", "x".repeat(41) + "1"])("%j could be a name and is not read", (text) =>
     expect(readSubjectCode(text)).toBeNull(),
   );
+});
+
+describe("days that a workbook counts, in cells without a format", () => {
+  const scanco = (day: string) => `MeasNo,Meas-Date,Site,Tot.vBMD1,Tb.vBMD1,Ct.Th1\n412,${day},TL,284.0,171.3,1.31\n`;
+  const hologic = (day: string) => `PATIENT_KEY,SCAN_DATE,HTOT_BMD,NECK_BMD\nK1,${day},0.9,0.8\n`;
+  const ours = (day: string) => `id,scan_date,site,scanner,ct_th\nP1,${day},distal-tibia,XCT2,1.1\n`;
+
+  it.each([
+    ["an evaluation", scanco],
+    ["a table of DXA", hologic],
+    ["our own table", ours],
+  ])("are read in %s, and said to be", (_form, textOf) => {
+    const [scan] = readOfWorkbook(textOf("45730")).scans;
+    expect(scan).toMatchObject({
+      scanDate: "2025-03-14",
+      warnings: expect.arrayContaining([expect.stringMatching(/is 45730 .* read as 2025-03-14/)]),
+    });
+    expect(readOfWorkbook(textOf("44268.75"), 1904).scans[0]!.scanDate).toBe("2025-03-14");
+    // Of a text it is not known from where it counts.
+    expect(read(textOf("45730")).scans[0]!.scanDate).toBeNull();
+    // 1980 and 2105 are no days of a scan.
+    for (const day of ["29300", "74900", "457300", "20250314"])
+      expect(readOfWorkbook(textOf(day)).scans[0]!.warnings.join(" ")).not.toContain("in the workbook");
+    expect(readOfWorkbook(textOf("14-MAR-2026")).scans[0]).toMatchObject({ scanDate: "2026-03-14" });
+  });
+
+  it("are asked for where other cells of the column are texts, which a program has not understood", () => {
+    const { scans } = readOfWorkbook(`${ours("45730")}P2,31/03/2025,distal-tibia,XCT2,1.1\n`);
+    expect(scans.map(({ scanDate }) => scanDate)).toEqual([null, "2025-03-31"]);
+  });
 });

@@ -10,6 +10,13 @@ export function read(content: string | Uint8Array): ScanFileReply {
   return ZScanFileReply.parse(result.reply);
 }
 
+/** Reads the text of a workbook's sheet that must be readable. */
+export function readOfWorkbook(content: string, daysFrom: 1900 | 1904 = 1900): ScanFileReply {
+  const result = readScanFile(bytesOf(content), { daysFrom });
+  if (!result.ok) throw new Error(`not read: ${result.message}`);
+  return ZScanFileReply.parse(result.reply);
+}
+
 /** Reads a file that must not be readable; answers the sentence. */
 export function refusal(content: string | Uint8Array, fileName?: string): string {
   const result = readScanFile(typeof content === "string" ? bytesOf(content) : content, { fileName });

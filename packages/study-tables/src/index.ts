@@ -8,7 +8,7 @@ export { delimiterOf, openText, type InputText } from "./input-text.ts";
 export { decimalSignOfTable, decimalSignsOf, rowsForSign, type DecimalSign, type DecimalSigns } from "./decimal-sign.ts";
 export { inPercent, readValue } from "./read-value.ts";
 export { isBareNumber, readNumber, shortened, withoutThousands, type NumberReading } from "./read-number.ts";
-export { readDate } from "./read-date.ts";
+export { readCountedDay, readDate } from "./read-date.ts";
 export { readDateColumn, type DateReader } from "./dates/date-column.ts";
 export type { DateOrder, DaysFrom } from "./dates/date-form.ts";
 export { readSexCoding, sexInWords, unclearSexLetters, type CodedColumn, type SexCoding, type SexReader } from "./sex-coding.ts";

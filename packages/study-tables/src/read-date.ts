@@ -1,4 +1,4 @@
-import { dateInOrder, writtenDate } from "./dates/date-form.ts";
+import { dateInOrder, dateOfSerial, writtenDate, type DaysFrom } from "./dates/date-form.ts";
 
 /**
  * Reads a calendar date by its text alone, with or without a time after it: `2026-03-14`, `2026/03/14`, `14-MAR-2026` (OpenVMS), `March 14, 2026`,
@@ -14,4 +14,10 @@ export function readDate(text: string): string | null {
   const monthFirst = dateInOrder(written, "month-first");
   if (written.isDotted || dayFirst === monthFirst) return dayFirst;
   return dayFirst !== null && monthFirst !== null ? null : (dayFirst ?? monthFirst);
+}
+
+/** The date of a cell that holds a day as a workbook counts it, such as 45730; null where it is no such number. */
+export function readCountedDay(text: string, daysFrom: DaysFrom): string | null {
+  const written = writtenDate(text);
+  return written.kind === "serial" ? dateOfSerial(written.days, daysFrom) : null;
 }

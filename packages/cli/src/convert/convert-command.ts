@@ -54,9 +54,9 @@ async function readPath(path: string, missing: readonly string[], streams: Strea
 }
 
 async function readExport(path: string, missing: readonly string[], streams: Streams): Promise<ScanFileReply> {
-  const { table, remark } = await readTableFile(path, undefined, streams);
+  const { table, remark, daysFrom } = await readTableFile(path, undefined, streams);
   const bytes = typeof table === "string" ? new TextEncoder().encode(table) : table;
-  const read = readScanFile(bytes, { fileName: basename(path), missing });
+  const read = readScanFile(bytes, { fileName: basename(path), missing, ...(daysFrom && { daysFrom }) });
   if (!read.ok) throw new UsageError(`${path}: ${read.message}`);
   return remark === null ? read.reply : { ...read.reply, warnings: [...read.reply.warnings, remark] };
 }

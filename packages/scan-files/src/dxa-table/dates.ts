@@ -1,4 +1,5 @@
-import { readDate } from "@trabecula/study-tables";
+import { readCountedDay, readDate, type DaysFrom } from "@trabecula/study-tables";
+import { countedDayRemark, scanDay } from "../scan-day.ts";
 
 /** What a cell says as a day, with a sentence where it had to be decided. */
 export type ReadDay = { date: string | null; remark: string | null };
@@ -19,11 +20,23 @@ export function orderShown(cells: readonly string[]): "day-first" | "month-first
  * form's own way holds, and each date that could be two says so.
  *
  * @param cells every cell of the column
+ * @param daysFrom of a workbook, whose numbers are days where no cell of the column is a text with slashes: a program that could not read these may
+ *   have swapped days and months of the others
  */
-export function dayReader(cells: readonly string[], unproven: "month-first" | null): (text: string) => ReadDay {
+export function dayReader(
+  cells: readonly string[],
+  unproven: "month-first" | null,
+  daysFrom: DaysFrom | null = null,
+): (text: string) => ReadDay {
   const shown = orderShown(cells);
   const order = shown ?? unproven;
+  const counted = cells.some((text) => slashed.test(text)) ? null : daysFrom;
   return (text) => {
+    const date = counted === null ? null : scanDay(readCountedDay(text, counted));
+    return date === null ? written(text) : { date, remark: countedDayRemark(text, date) };
+  };
+
+  function written(text: string): ReadDay {
     const found = slashed.exec(text);
     if (!found || order === null) return { date: readDate(text), remark: null };
     const [, first = "", second = "", year = ""] = found;
@@ -31,7 +44,7 @@ export function dayReader(cells: readonly string[], unproven: "month-first" | nu
     const date = readDate(`${year}-${month}-${day}`);
     const couldBeTwo = shown === null && first !== second && Number(first) <= 12 && Number(second) <= 12;
     return { date: date ?? readDate(text), remark: couldBeTwo ? monthFirstRemark(text) : null };
-  };
+  }
 }
 
 function monthFirstRemark(text: string): string {

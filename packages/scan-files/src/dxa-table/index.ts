@@ -22,7 +22,7 @@ export function dxaTable(form: DxaForm): TextFormat {
   return { key, label, hint, reportTypes, read: (lines, file) => readTable(form, lines, file) };
 }
 
-function readTable(form: DxaForm, lines: TextLine[], { isMissing }: FileFacts): ScanFileResult | null {
+function readTable(form: DxaForm, lines: TextLine[], { isMissing, daysFrom }: FileFacts): ScanFileResult | null {
   const table = findHeader(form, lines);
   if (!table) return null;
   const { header } = table;
@@ -36,7 +36,7 @@ function readTable(form: DxaForm, lines: TextLine[], { isMissing }: FileFacts): 
   const contradiction = contradictingFacts(header, rows);
   if (contradiction !== null) return { ok: false, message: contradiction };
   const readNumber = numberReader(header.delimiter, rows);
-  const read = typesOf(header).map((reportType) => readType(form, { reportType, header, rows, skipped, isMissing, readNumber }));
+  const read = typesOf(header).map((reportType) => readType(form, { reportType, header, rows, skipped, isMissing, readNumber, daysFrom }));
   const found = typesWithScans(read);
   if (!found) return { ok: false, message: nothingToRead(read[0]?.skipped ?? skipped) };
   const identifying = identifyingKinds(
@@ -64,15 +64,13 @@ function typesOf({ columns }: DxaHeader): ReportType[] {
 
 const typeOf = (column: PlacedColumn) => (column.role === "value" ? reportTypeOf(column.parameter) : null);
 
-type Table = { reportType: ReportType; header: DxaHeader; rows: readonly Row[]; skipped: Skipped } & Pick<
-  LineReader,
-  "isMissing" | "readNumber"
->;
+type Table = { reportType: ReportType; header: DxaHeader; rows: readonly Row[]; skipped: Skipped } & Pick<FileFacts, "daysFrom"> &
+  Pick<LineReader, "isMissing" | "readNumber">;
 
 /** What the table holds for one type of report. */
-function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen, isMissing, readNumber }: Table): ScansOfType {
+function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen, isMissing, readNumber, daysFrom }: Table): ScansOfType {
   const columns = header.columns.filter((column) => typeOf(column) === null || typeOf(column) === reportType);
-  const reader = { ...prepare(form, columns, rows), isMissing, readNumber };
+  const reader = { ...prepare(form, columns, rows, daysFrom), isMissing, readNumber };
   const read = rows.map((row) => ({ row, scans: readScansOf(reader, row) }));
   const scans = read.flatMap((line) => line.scans.filter(({ values }) => values.length > 0));
   const empty = read
@@ -118,6 +116,7 @@ function prepare(
   form: DxaForm,
   columns: PlacedColumn[],
   rows: readonly Row[],
+  daysFrom: FileFacts["daysFrom"],
 ): Omit<LineReader, "isMissing" | "readNumber"> & { warnings: string[] } {
   const dates = columns.filter(({ role }) => role === "scanDate").flatMap(({ index }) => rows.map(({ cells }) => cells[index] ?? ""));
   const inUnitedStates = orderShown(dates) === "month-first";
@@ -132,7 +131,7 @@ function prepare(
       if (change && isByCountry(column)) warnings.push(byCountry(column.header, change.from));
     }
   }
-  return { form, columns, ready, readDay: dayReader(dates, form.slashedDates), warnings };
+  return { form, columns, ready, readDay: dayReader(dates, form.slashedDates, daysFrom), warnings };
 }
 
 /** The order of a date is weak evidence of a unit: whoever reads the value is told. */

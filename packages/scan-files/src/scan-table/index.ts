@@ -38,7 +38,7 @@ type Cell = {
   judged?: Converter | string | undefined;
 };
 
-function readScanTable(lines: TextLine[], { isMissing }: FileFacts, sitesOf: SitesOf): ScanFileResult | null {
+function readScanTable(lines: TextLine[], { isMissing, daysFrom }: FileFacts, sitesOf: SitesOf): ScanFileResult | null {
   const found = findHeader(lines, sitesOf);
   if (found === null) return null;
   const { header, delimiter } = found;
@@ -52,7 +52,7 @@ function readScanTable(lines: TextLine[], { isMissing }: FileFacts, sitesOf: Sit
   const groups = groupsOf(header, rows);
   const dates = rows.map((row) => factOf(header, row, "scan_date"));
   const cells = { isMissing, readNumber: numberReader(delimiter, rows) };
-  const reader = { header, readDay: dayReader(dates, null), ...cells, judged: judgedColumns(header, rows, cells) };
+  const reader = { header, readDay: dayReader(dates, null, daysFrom), ...cells, judged: judgedColumns(header, rows, cells) };
   const read = types.map((reportType) => readType(reader, groups, reportType));
   const withScans = typesWithScans(read);
   const left = read[0]!.skipped[0];
@@ -133,7 +133,8 @@ function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType
   const placed = siteOfCell(fact("site"));
   const site = wanted.site ?? placed?.site ?? null;
   const stated = scannerWords.get(plainWord(fact("scanner"))) ?? null;
-  const { date } = fact("scan_date") === "" ? { date: null } : readDay(fact("scan_date"));
+  const { date, remark } = fact("scan_date") === "" ? { date: null, remark: null } : readDay(fact("scan_date"));
+  if (remark !== null) warnings.push(remark);
   if (fact("site") !== "" && site === null) warnings.push("The site is not known; choose it.");
   if (placed?.isBoneAlone) warnings.push(boneAloneNote(fact("site").slice(0, 30), placed.site));
   if (fact("scanner") !== "" && stated === null) warnings.push("The scanner is not known; choose it.");

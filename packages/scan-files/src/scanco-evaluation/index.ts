@@ -21,13 +21,13 @@ export const scancoEvaluation: TextFormat = {
   read: readEvaluations,
 };
 
-function readEvaluations(lines: TextLine[], { endsWithLineBreak, isMissing }: FileFacts): ScanFileResult | null {
+function readEvaluations(lines: TextLine[], { endsWithLineBreak, ...facts }: FileFacts): ScanFileResult | null {
   const { sections, before } = splitSections(lines);
   if (sections.length === 0) return isMicroCt(lines) ? { ok: false, message: microCtMessage } : null;
   const visits = sections.map(({ header }) => severalVisits(header)).find((message) => message !== null);
   if (visits) return { ok: false, message: visits };
   const lastLine = endsWithLineBreak ? null : lines.at(-1)!.number;
-  const read = sections.map((section) => readSection(section, lastLine, isMissing));
+  const read = sections.map((section) => readSection(section, lastLine, facts));
   const scans = markSuperseded(read.flatMap((part) => part.rows));
   const skipped = [
     ...before.map((line) => ({ line: line.number, reason: "Stands before the header." })),
@@ -61,7 +61,7 @@ function identifyingIn({ header, rows }: Section): string[] {
 function readSection(
   { header, rows }: Section,
   lastLine: number | null,
-  isMissing: FileFacts["isMissing"],
+  facts: Omit<FileFacts, "endsWithLineBreak">,
 ): { rows: ReadRow[]; skipped: Skipped; warnings: string[] } {
   const skipped: Skipped = [];
   const readable = rows.filter((row) => {
@@ -69,7 +69,7 @@ function readSection(
     if (reason) skipped.push({ line: row.line, reason });
     return reason === null;
   });
-  const reader = { isMissing, readNumber: numberReader(header.delimiter, readable) };
+  const reader = { ...facts, readNumber: numberReader(header.delimiter, readable) };
   const { ready, warnings } = prepareColumns(header.parameters, readable, reader);
   const byNames = generationByNames(header.parameters.map((column) => column.namedBy));
   const read = readable.map((row) => readRow(header, { ready, ...reader }, byNames, row));

@@ -1,8 +1,8 @@
 import type { ReadScan } from "@trabecula/contracts";
-import { readDate } from "@trabecula/study-tables";
+import { readCountedDay, readDate, type DaysFrom } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
-import { noScanDay, scanDay } from "../scan-day.ts";
+import { countedDayRemark, noScanDay, scanDay } from "../scan-day.ts";
 import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
@@ -59,7 +59,7 @@ export function readRow(header: Header, reader: ValueReader, byNames: Generation
       warnings,
     ),
     ...place,
-    scanDate: readDay(cell("scanDate"), warnings),
+    scanDate: readDay(cell("scanDate"), reader.daysFrom, warnings),
     scanner: generation.scanner,
     values,
     superseded: false,
@@ -93,7 +93,12 @@ function readPlace(siteText: string, sideText: string, values: ReadScan["values"
   return place;
 }
 
-function readDay(text: string, warnings: string[]): string | null {
+function readDay(text: string, daysFrom: DaysFrom | null, warnings: string[]): string | null {
+  const counted = daysFrom === null ? null : scanDay(readCountedDay(text, daysFrom));
+  if (counted !== null) {
+    warnings.push(countedDayRemark(text, counted));
+    return counted;
+  }
   const written = readDate(text);
   return readOr(text, () => scanDay(written), noScanDay(written), warnings);
 }

@@ -1,7 +1,7 @@
 import type { ScanFileReply } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 import { movePoint, type EvaluationParameter, type IsDeclaredMissing } from "@trabecula/study-tables";
-import { declaredMissing } from "../format.ts";
+import { declaredMissing, type FileFacts } from "../format.ts";
 import { chooseConverter, type Converter } from "./convert.ts";
 import { noNumber, noPercent, placesOfPercent, type NumberReader } from "../numbers.ts";
 import type { ParameterColumn, Row } from "./sections.ts";
@@ -12,7 +12,7 @@ export type ReadValue = ScanFileReply["scans"][number]["values"][number];
 export type ValueReader = { ready: readonly ReadyColumn[] } & CellReader;
 
 /** How the cells of measurements are read. */
-export type CellReader = { isMissing: IsDeclaredMissing; readNumber: NumberReader };
+export type CellReader = { isMissing: IsDeclaredMissing; readNumber: NumberReader; daysFrom: FileFacts["daysFrom"] };
 
 /** A column ready to be read. */
 type ReadyColumn = ParameterColumn & { convert: Converter };

@@ -19,8 +19,8 @@ export default async function readFile({ path, fileName, missing }: ScanFileTask
   const bytes = readFileSync(path);
   if (!isWorkbook(bytes)) return readScanFile(bytes, { fileName, missing });
   try {
-    const { text, remark } = await textOfWorkbook(bytes, mostRows);
-    const read = readScanFile(new TextEncoder().encode([...text].join("")), { missing });
+    const { text, remark, daysFrom } = await textOfWorkbook(bytes, mostRows);
+    const read = readScanFile(new TextEncoder().encode([...text].join("")), { missing, daysFrom });
     return remark === null || !read.ok ? read : { ok: true, reply: { ...read.reply, warnings: [...read.reply.warnings, remark] } };
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
