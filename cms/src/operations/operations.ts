@@ -38,6 +38,7 @@ export async function startOperations(strapi: Core.Strapi): Promise<() => Promis
   let timer: NodeJS.Timeout | undefined;
   onFailure(strapi, (failure) => {
     failures.take(failure);
+    health.take(failure);
     countFailure(failure);
   });
   watchPublications(strapi);

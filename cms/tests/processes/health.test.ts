@@ -1,7 +1,8 @@
-import { renameSync } from "node:fs";
+import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { ZErrorReply, ZHealth } from "@trabecula/contracts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { ApiClient, type ApiReply } from "../support/api-client.ts";
 import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
 import { isPostgres, rows } from "../support/database.ts";
@@ -84,3 +85,33 @@ describe("a lock of another process", () => {
     expect((await client.post("/api/user/signup", body)).status).toBe(201);
   });
 });
+
+describe("damage to the file", () => {
+  it.skipIf(isPostgres())("is told of once a call has met it, until another database is there", async () => {
+    const damaged = await startCms();
+    onTestFinished(() => damaged.stop());
+    const reader = new ApiClient(damaged.url);
+    await logIn(reader, adminEmail, adminPassword);
+    spoil(path.join(damaged.dataDir, "trabecula.db"), "bone_scans_reports");
+    const reply = await reader.get("/api/reports");
+    expect(reply.status).toBe(503);
+    expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unavailable", message: expect.stringContaining("damaged") });
+    // The table that the probe writes to is whole.
+    const isTold = async () => ZHealth.parse((await reader.get("/api/health")).body).status === "database: damaged";
+    await vi.waitUntil(isTold, { timeout: 20_000, interval: 200 });
+    expect((await reader.get("/api/health/live")).status).toBe(200);
+  });
+});
+
+/** Overwrites the roots of a table and its indexes; what another process writes then has the CMS read them anew. */
+function spoil(databaseFile: string, table: string): void {
+  const database = new DatabaseSync(databaseFile);
+  database.exec("pragma wal_checkpoint(truncate)");
+  const { page_size: size } = database.prepare("pragma page_size").get() as { page_size: number };
+  const roots = database.prepare("select rootpage from sqlite_master where tbl_name = ? and rootpage > 0").all(table);
+  const file = openSync(databaseFile, "r+");
+  for (const { rootpage } of roots as { rootpage: number }[]) writeSync(file, Buffer.alloc(size, 0xa5), 0, size, (rootpage - 1) * size);
+  closeSync(file);
+  database.exec("update operations_servers set seen_at = seen_at");
+  database.close();
+}

@@ -24,7 +24,7 @@ describe("judgeHealth", () => {
     expect(judgeHealth(quiet)).toMatchObject({ databaseMs: 1.2, diskFreeBytes: 50e9 });
   });
 
-  it.each(["no-answer", "locked", "full", "gone", "refused"] as const)("fails on a database that is %s", (reason) => {
+  it.each(["no-answer", "locked", "full", "gone", "refused", "damaged"] as const)("fails on a database that is %s", (reason) => {
     expect(amiss({ database: { reason, ms: null }, mails: null, fits: null })).toEqual({ database: `failing: ${reason}` });
   });
 

@@ -36,6 +36,7 @@ export const ZHealthReason = z.enum([
   "full",
   "gone",
   "refused",
+  "damaged",
   "little-space",
   "no-space",
   "stuck",

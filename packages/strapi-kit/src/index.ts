@@ -22,7 +22,7 @@ export { parseJsonText } from "./json-text.ts";
 export { failureFacts, type FailureFacts } from "./operations/failure-facts.ts";
 export { logJob } from "./operations/log-job.ts";
 export * from "./operations/note-failure.ts";
-export { serverTrouble, threadEnded } from "./operations/server-trouble.ts";
+export { isDamage, serverTrouble, threadEnded } from "./operations/server-trouble.ts";
 export * from "./operations/watched-work.ts";
 export * from "./own-rows.ts";
 export * from "./parse.ts";

@@ -69,6 +69,13 @@ describe("serverTrouble", () => {
     },
   );
 
+  it.each(["SQLITE_CORRUPT", "SQLITE_CORRUPT_INDEX", "SQLITE_NOTADB", "XX001", "XX002"])(
+    "tells that the database is damaged: %s",
+    (code) => {
+      expect(serverTrouble({ code })).toMatchObject({ code: "unavailable", status: 503, message: expect.stringContaining("damaged") });
+    },
+  );
+
   it.each([
     "Connection terminated unexpectedly",
     'select "id" from "up_users" where "email" = $1 - Connection terminated unexpectedly',
@@ -133,7 +140,7 @@ describe("noteFailure", () => {
   it("writes a line without a stack while the database is away, and a stack for what nobody expected", () => {
     const facts = { place: "GET /api/reports", status: 503, requestId: "r" };
     expect(written(errorAt(["a (file:///a.ts:1:1)"], "away", { code: "57P01" }))).toEqual([
-      ["The database does not answer, or has no space left", { ...facts, code: "57P01" }],
+      ["The database does not answer, has no space left or is damaged", { ...facts, code: "57P01" }],
     ]);
     expect(written(errorAt(["a (file:///a.ts:1:1)"]))).toEqual([
       ["Something failed that nobody expected", { ...facts, code: "Error", stack: [expect.stringContaining("a.ts:1:1")] }],

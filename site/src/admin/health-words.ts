@@ -12,6 +12,7 @@ const reasons: Readonly<Record<HealthReason, string>> = {
   full: "takes nothing more: its disk is full.",
   gone: "The file of the database was removed or replaced while it was open.",
   refused: "can be read at most. Look at its disk and at who may write to it.",
+  damaged: "is damaged. Restore a backup; what is stored until then may be lost.",
   "little-space": "Less than 1 GB is free.",
   "no-space": "No space is left; nothing can be saved.",
   stuck: "What is under way does not end. Start the server anew; it will be taken up again.",

@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Core } from "@strapi/strapi";
 import type { Database } from "better-sqlite3";
 import type { HealthReason } from "@trabecula/contracts";
+import { isDamage } from "@trabecula/strapi-kit";
 import { isWaitingForLock, runAtOnce } from "../../database/sqlite-lock.ts";
 import { tables } from "../tables.ts";
 import { serverName } from "../this-server.ts";
@@ -57,7 +58,8 @@ function reasonOf(error: unknown): HealthReason {
   const { code = "" } = (error ?? {}) as { code?: string };
   if (["SQLITE_FULL", "53100"].includes(code)) return "full";
   if (/^SQLITE_(?:BUSY|LOCKED)/.test(code)) return "locked";
-  return /^(?:SQLITE_(?:READONLY|IOERR|CORRUPT|NOTADB)|25006)/.test(code) ? "refused" : "no-answer";
+  if (isDamage(code)) return "damaged";
+  return /^(?:SQLITE_(?:READONLY|IOERR)|25006)/.test(code) ? "refused" : "no-answer";
 }
 
 async function within(ms: number, answer: Promise<HealthReason | null>): Promise<HealthReason | null> {

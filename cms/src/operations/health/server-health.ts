@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { ServerHealth, WorkName } from "@trabecula/contracts";
-import { watchedWorks, type WorkState } from "@trabecula/strapi-kit";
+import { isDamage, watchedWorks, type Failure, type WorkState } from "@trabecula/strapi-kit";
 import { env } from "../../../config/env.ts";
 import { freeSpace } from "./free-space.ts";
 import { judgeHealth } from "./judge-health.ts";
@@ -12,6 +12,7 @@ const freshMs = 2000;
 /** Health of this server. */
 export function createServerHealth(strapi: Core.Strapi) {
   const probe = atMostEvery(freshMs, createDatabaseProbe(strapi));
+  let damaged = false;
   const space = atMostEvery(freshMs, freeSpace);
 
   /** Whether a work hangs is known without the database; how much of it failed is not. */
@@ -22,8 +23,14 @@ export function createServerHealth(strapi: Core.Strapi) {
     return database?.reason === null ? work.state().catch(() => known) : known;
   }
 
+  /** What the small write of the probe meets is whole as a rule; calls have met what is not. */
+  async function probed(): Promise<DatabaseProbe> {
+    const found = await probe();
+    return found.reason === null && damaged ? { reason: "damaged", ms: null } : found;
+  }
+
   async function look(counting: boolean): Promise<ServerHealth> {
-    const database = await probe();
+    const database = await probed();
     const [mails, fits] = await Promise.all((["mails", "fits"] as const).map((name) => workOf(name, counting ? database : null)));
     const sendsMail = env.smtpUrl !== null;
     return judgeHealth({ database, diskFreeBytes: await space(), mails: mails ?? null, fits: fits ?? null, sendsMail });
@@ -35,6 +42,11 @@ export function createServerHealth(strapi: Core.Strapi) {
 
     /** The same without the counts, for whoever asks often. */
     brief: () => look(false),
+
+    /** Learns from a failure that the database is damaged, which does not go away while this process runs. */
+    take({ code }: Pick<Failure, "code">): void {
+      damaged ||= isDamage(code);
+    },
   };
 }
 

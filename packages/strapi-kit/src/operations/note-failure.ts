@@ -40,5 +40,5 @@ function noteTrouble(strapi: Core.Strapi, place: object): void {
   const fewLines = troubleLines.get(strapi) ?? createFewLines();
   troubleLines.set(strapi, fewLines);
   const facts = fewLines();
-  if (facts) strapi.log.error("The database does not answer, or has no space left", { ...place, ...facts });
+  if (facts) strapi.log.error("The database does not answer, has no space left or is damaged", { ...place, ...facts });
 }
