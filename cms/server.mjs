@@ -3,12 +3,15 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { closeGently, stopOnSignals } from "@trabecula/graceful-stop";
+import { closeGently, endStalled, stopOnSignals } from "@trabecula/graceful-stop";
 import { askedLogFormat, outliveLog, startLine } from "@trabecula/telemetry";
 import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 import { lockWhileRunning } from "./src/database/running-lock.ts";
+
+/** The site ends a reader who takes nothing after half this time, and so what it asked for; ms. */
+const longestStillMs = 120_000;
 
 outliveLog();
 const cms = import.meta.dirname;
@@ -37,6 +40,7 @@ async function listen(strapi) {
   const { host, port } = strapi.config.get("server");
   strapi.server.mount();
   closeGently(strapi.server.httpServer);
+  endStalled(strapi.server.httpServer, { longestMs: longestStillMs });
   stopOnSignals(strapi.server.httpServer, () => strapi.destroy());
   await new Promise((resolve, reject) => {
     strapi.server.httpServer.removeAllListeners("error");

@@ -9,7 +9,7 @@ import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import type { SiteEnv } from "./env.ts";
 import { createBodyLimits } from "./limit-bodies.ts";
-import { limitConnections } from "./limit-connections.ts";
+import { endStalledReaders, limitConnections } from "./limit-connections.ts";
 import { logAnswers, logOptions, requestIdFor } from "./log.ts";
 import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
@@ -47,6 +47,7 @@ export async function createServer(
     http: { requireHostHeader: false },
   });
   answerInTurn(server.server, limitConnections(server.server, isTrusted));
+  endStalledReaders(server.server, isTrusted);
   closeGently(server.server);
   logAnswers(server);
   registerMetrics(server, env);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { errorStatus, type ErrorReply } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
 import { createOpenBodies, type BodyLimits, type Full, type Place } from "./open-bodies.ts";
-import { SlowBodyError } from "./whole-body.ts";
+import { endBody, hasBody, SlowBodyError } from "./whole-body.ts";
 
 /** Bodies that this server holds until they are whole. A hospital behind one address sends far fewer at a time. */
 const held: BodyLimits = { inAll: { bodies: 1024, bytes: 64_000_000 }, ofANetwork: { bodies: 64, bytes: 16_000_000 } };
@@ -41,7 +41,11 @@ export function createBodyLimits() {
       const places = new WeakMap<FastifyRequest, Place & { ok: true }>();
       const bodiesOf = new WeakMap<FastifyRequest, RequestPayload>();
       calls.addHook("onRequest", async (request, reply) => {
-        const place = await placeFor(whole, request, reply, () => void bodiesOf.get(request)?.emit("error", new SlowBodyError()));
+        const evict = () => {
+          const body = bodiesOf.get(request);
+          if (body) endBody(request, body, new SlowBodyError());
+        };
+        const place = await placeFor(whole, request, reply, evict);
         if (place === null) return;
         places.set(request, place);
         reply.raw.once("close", place.leave);
@@ -53,8 +57,7 @@ export function createBodyLimits() {
           const full = place?.grow(piece.length) ?? null;
           if (full === null) return;
           body.off("data", count);
-          // Fastify answers an error of the stream; destroying it would close the connection without a word.
-          body.emit("error", new CrowdedError(full));
+          endBody(request, body, new CrowdedError(full));
         };
         // A whole body waits for the CMS, which says nothing about how fast its sender is.
         if (place) bodiesOf.set(request, body.on("data", count).once("end", place.isWhole));
@@ -92,8 +95,4 @@ async function placeFor(
     .headers({ connection: "close", ...headers })
     .send(refusal);
   return null;
-}
-
-function hasBody({ headers }: FastifyRequest): boolean {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -1,11 +1,36 @@
-import type { Server, Socket } from "node:net";
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
 import { networkOf, peerOf, type TrustedProxies } from "@trabecula/client-address";
+import { endStalled } from "@trabecula/graceful-stop";
 
 /** A browser holds six or so; a hospital's many browsers behind one address come by a proxy or stay far below this. */
 const mostOfANetwork = 512;
 
+/** A phone that loses its line for a moment comes back; ms. */
+const longestStillMs = 60_000;
+/** Of the 1,024 connections to the CMS that each part of the API has, readers who take nothing may hold so many. */
+const mostStill = 256;
+const mostStillOfANetwork = 32;
+
 /** How long a network that floods gets no further connection; ms. */
 const shutMs = 10_000;
+
+const networksBut =
+  (isTrusted: TrustedProxies) =>
+  (socket: Socket): string | null => {
+    const address = peerOf(socket);
+    return address === "" || isTrusted(address) ? null : networkOf(address);
+  };
+
+/** Ends connections whose readers take nothing of their answers. */
+export function endStalledReaders(server: Pick<Server, "on">, isTrusted: TrustedProxies): void {
+  endStalled(server, {
+    longestMs: longestStillMs,
+    mostInAll: mostStill,
+    mostOfANetwork: mostStillOfANetwork,
+    networkOf: networksBut(isTrusted),
+  });
+}
 
 /**
  * Ends further connections of a network that holds as many as it may. Trusted proxies hold one for each visitor, and have limits of their own.
@@ -15,10 +40,7 @@ export function limitConnections(server: Pick<Server, "on">, isTrusted: TrustedP
   const held = new Map<string, Set<Socket>>();
   const shut = new Set<string>();
 
-  const networkFor = (socket: Socket): string | null => {
-    const address = peerOf(socket);
-    return address === "" || isTrusted(address) ? null : networkOf(address);
-  };
+  const networkFor = networksBut(isTrusted);
 
   server.on("connection", (socket: Socket) => {
     const network = networkFor(socket);

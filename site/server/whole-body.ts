@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { FastifyInstance, FastifyReply, RequestPayload } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 
 const longestMs = 20_000;
 
@@ -20,17 +20,29 @@ export function takeWholeBodies(calls: FastifyInstance, maxBytes: number): void 
 
 /** Refuses bodies that do not come to their end in time. */
 export function refuseSlowBodies(calls: FastifyInstance): void {
-  calls.addHook("preParsing", (_request, reply, body, done) => {
-    limitTime(reply, body);
+  calls.addHook("preParsing", (request, reply, body, done) => {
+    if (hasBody(request)) limitTime(request, reply, body);
     done(null, body);
   });
 }
 
-function limitTime(reply: FastifyReply, body: RequestPayload): void {
-  // Fastify answers an error of the stream; destroying it would close the connection without a word.
-  const timer = setTimeout(() => body.emit("error", new SlowBodyError()), longestMs);
+export function hasBody({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Ends a body that has not come whole. Fastify answers an error of one that it reads; destroying that would close the connection without a
+ * word. Where nobody reads it, as of a GET, nobody would catch the error either, and it would end the process.
+ */
+export function endBody({ raw }: FastifyRequest, body: RequestPayload, error: Error): void {
+  if (body.listenerCount("error") > 0) body.emit("error", error);
+  else if (!raw.complete) raw.destroy();
+}
+
+function limitTime(request: FastifyRequest, reply: FastifyReply, body: RequestPayload): void {
+  const timer = setTimeout(() => endBody(request, body, new SlowBodyError()), longestMs);
   const inTime = () => clearTimeout(timer);
   body.once("end", inTime).once("close", inTime);
-  // A body refused by its stated length is never read: it neither ends nor closes, and its error would end the process.
+  // A body refused by its stated length is never read: it neither ends nor closes.
   reply.raw.once("close", inTime);
 }

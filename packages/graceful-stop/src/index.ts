@@ -1,3 +1,4 @@
 export { closeGently } from "./close-gently.ts";
+export { endStalled } from "./end-stalled.ts";
 export { stopNotice } from "./stop-notice.ts";
 export { stopOnSignals } from "./stop-on-signals.ts";

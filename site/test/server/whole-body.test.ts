@@ -118,3 +118,59 @@ describe("a body without a file", () => {
     expect(crashed).not.toHaveBeenCalled();
   });
 });
+
+describe("a call that the CMS takes long to answer", () => {
+  it.each([
+    ["GET", undefined],
+    ["DELETE", undefined],
+    ["DELETE with a body", "{}"],
+    ["POST without a body", undefined],
+    ["POST", '{"a":1}'],
+  ])("is answered though the time for a body is over: %s", async (what, body) => {
+    const asked = Promise.withResolvers<() => void>();
+    const upstream = await startUpstream((request, response) => {
+      request.resume();
+      asked.resolve(() => response.end("late"));
+    });
+    const site = await startSite(upstream.url);
+    closers.push(upstream.close, site.close);
+    hurry();
+    const crashed = vi.fn();
+    process.on("uncaughtException", crashed);
+    closers.push(() => void process.off("uncaughtException", crashed));
+    const method = what.split(" ")[0]!;
+    const path = method === "GET" ? "/api/user" : method === "POST" ? "/api/user/logout" : "/api/user/delete";
+    const reply = fetch(site.address + path, {
+      method,
+      ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
+    });
+    const answer = await asked.promise;
+    // Timers of one length run in the order they were set: the body's was set before.
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    answer();
+    expect(await (await reply).text()).toBe("late");
+    expect(crashed).not.toHaveBeenCalled();
+  });
+});
+
+describe("a GET with a body", () => {
+  it("ends no process: neither when the time for its body is over nor when it is larger than there is room for", async () => {
+    const upstream = await startUpstream((_request, response) => void setTimeout(() => response.end("late"), 300));
+    const site = await startSite(upstream.url);
+    closers.push(upstream.close, site.close);
+    hurry();
+    const crashed = vi.fn();
+    process.on("uncaughtException", crashed);
+    closers.push(() => void process.off("uncaughtException", crashed));
+    const { hostname, port } = new URL(site.address);
+    for (const body of ["a", "a".repeat(17_000_000)]) {
+      const socket = connect(Number(port), hostname).on("error", () => undefined);
+      closers.push(() => void socket.destroy());
+      socket.resume().write(`GET /api/user HTTP/1.1\r\nHost: site.test\r\nContent-Length: 20000000\r\n\r\n${body}`);
+      // However it is closed: `once` would take a reset for a failure.
+      await new Promise((resolve) => socket.once("close", resolve));
+    }
+    expect((await fetch(`${site.address}/api/user`)).status).toBe(200);
+    expect(crashed).not.toHaveBeenCalled();
+  });
+});
