@@ -32,8 +32,8 @@ function keysAnd<Key extends string>(keys: readonly Key[], others: Partial<Recor
 }
 
 export const siteWords = keysAnd<Site>(siteKeys, {
-  "distal-radius": "radius-distal dist-radius radius-dist dr ultradistal-radius",
-  "distal-tibia": "tibia-distal dist-tibia tibia-dist dt ultradistal-tibia",
+  "distal-radius": "radius-distal dist-radius radius-dist dr ultradistal-radius distaler-radius radius-distale radio-distal 桡骨远端",
+  "distal-tibia": "tibia-distal dist-tibia tibia-dist dt ultradistal-tibia distale-tibia tibia-distale tíbia-distal 胫骨远端",
   "diaphyseal-radius": "radius-diaphysis radius-30% 30%-radius radius-shaft",
   "diaphyseal-tibia": "tibia-diaphysis tibia-30% 30%-tibia tibia-shaft",
   "lumbar-spine": "spine l-spine ls lspine l1-l4",

@@ -15,6 +15,8 @@ import {
   visible,
 } from "@trabecula/study-tables";
 import type { MappedColumn } from "./column-map.ts";
+import { foreignHeader } from "./foreign-header.ts";
+import { bySiteLetters } from "./site-letters.ts";
 import { deviceColumn, heightColumn, isFactColumn, type FactColumn } from "./columns.ts";
 
 /** What a column seems to be; null: it is left alone. */
@@ -26,14 +28,15 @@ export interface Guess {
 
 /** Names of columns about the person and the scan in the languages of study files, letters and digits only. */
 const factNames: Partial<Record<FactColumn, string>> = {
-  id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey seqn",
-  sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex riagendr",
-  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età eta ålder ridageyr ageathrpqct ageatdxa ageatexam ageatmeasurement",
-  birth_date: "birthdate dateofbirth dob geburtsdatum datedenaissance fechadenacimiento datadinascita geboortedatum gebdatum",
+  id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey seqn probandenid probandencode løbenr lobenr nsujet nosujet código codigo numéro numero studienummer forsøgspersonnr 编号 受试者编号 患者编号 編號",
+  sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex riagendr sexofparticipant sexofsubject sexofpatient sexatbirth female male isfemale ismale 性别 性別",
+  age: "age ageyears ageyrs ageyr ageatscan ageatvisit alter alterjahre edad âge leeftijd età eta ålder ridageyr ageathrpqct ageatdxa ageatexam ageatmeasurement 年龄 年齡 年齢",
+  birth_date:
+    "birthdate dateofbirth dob geburtsdatum datedenaissance fechadenacimiento datadinascita geboortedatum gebdatum fødselsdato födelsedatum fødselsdag fechanacimiento datanascimento datadenascimento 出生日期 生年月日",
   birth_year: "birthyear yearofbirth yob geburtsjahr",
   scan_date:
-    "scandate dateofscan measdate examdate visitdate untersuchungsdatum messdatum scandatum datumderuntersuchung datescan scandt visitdt examdt dateofvisit dateofexam dateofhrpqct dateofdxa date datum",
-  site: "site skeletalsite measuredsite region bone messort knochen",
+    "scandate dateofscan measdate examdate visitdate untersuchungsdatum messdatum scandatum datumderuntersuchung datescan scandt visitdt examdt dateofvisit dateofexam dateofhrpqct dateofdxa date datum dateofhrpqctscan dateofdxascan dateofscanning datedelexamen dateexamen datedescan fechadeexploración fechadeexploracion fechaexploración fechadeexamen fechadelescaneo datadellesame dataesame datascansione datadoexame skanningsdato scanningsdato scandato undersøgelsesdato undersökningsdatum 检查日期 扫描日期 检查时间 測定日",
+  site: "site skeletalsite measuredsite region bone messort knochen siteofscan scansite scannedsite bonesite lokalisation localisation localización localizacion sede knogle scannetknogle 部位 扫描部位",
   side: "side seite laterality lado",
   scanner: "scanner device gerät geraet machine scannertype",
   motion_grade: "motiongrade motion motionscore bewegungsgrad",
@@ -42,24 +45,29 @@ const factNames: Partial<Record<FactColumn, string>> = {
 };
 const factByName = new Map(Object.entries(factNames).flatMap(([key, names]) => names.split(" ").map((name) => [name, key] as const)));
 /** What `factNames` has only for a person to confirm: the words mean other things too. */
-const doubtful = new Set(["region", "code", "device", "motion", "date", "datum"]);
+const doubtful = new Set(["female", "isfemale", "male", "ismale", "region", "code", "device", "motion", "date", "datum"]);
 /** What a column is called that names one scanner of the laboratory, and no model. */
 const deviceNames = new Set(
   "devicename deviceid deviceserial scannername scannerid scannerserial serialnumber serialno seriennummer".split(" "),
 );
-/** What the codes of columns mean whose publisher says it: NHANES. */
-const publishedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = { riagendr: { "1": "male", "2": "female" } };
+/** What the codes of columns mean whose publisher says it (NHANES), or whose name does: 1 is yes. */
+const publishedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  riagendr: { "1": "male", "2": "female" },
+  ...Object.fromEntries(["female", "isfemale"].map((name) => [name, { "1": "female", "0": "male" }])),
+  ...Object.fromEntries(["male", "ismale"].map((name) => [name, { "1": "male", "0": "female" }])),
+};
 
 /** What each column of a table without a map seems to be, by its header alone; for a person to confirm. */
 export function guessColumns(header: readonly string[]): Guess[] {
-  return eachOnce(header, guessColumn);
+  const guesses = bySiteLetters(header, header.map(guessColumn), guessColumn);
+  return eachOnce(header, (_, index) => guesses[index]!);
 }
 
 /** The guess of each column, but for what an earlier one is taken for already. */
-export function eachOnce(header: readonly string[], guessOf: (name: string) => Guess): Guess[] {
+export function eachOnce(header: readonly string[], guessOf: (name: string, index: number) => Guess): Guess[] {
   const taken = new Map<string, string>();
-  return header.map((name) => {
-    const guess = guessOf(name.trim());
+  return header.map((name, index) => {
+    const guess = guessOf(name.trim(), index);
     if (!guess.target) return guess;
     const place = `${guess.target.column}|${guess.target.site ?? ""}`;
     const before = taken.get(place);
@@ -75,9 +83,12 @@ const longestHeader = 200;
 
 const none: Guess = { target: null, note: null };
 
+/** Event and form of a field, which OpenClinica writes behind its name: `TT_BMD_E1_C1`. */
+const marksOfOpenClinica = /_E\d{1,3}_C\d{1,3}(?:_\d{1,3})?$/;
+
 /** What a column seems to be by its header. */
 export function guessColumn(written: string): Guess {
-  const header = visible(written).replaceAll(/\s+/g, " ");
+  const header = visible(written).replaceAll(/\s+/g, " ").trim().replace(marksOfOpenClinica, "");
   if (header === "" || header.length > longestHeader) return none;
   const known = meaningOfHeader(header, (key) => findParameter(key) !== null, isFactColumn);
   if (known && isFactColumn(known.key)) return fact(known.key);
@@ -91,7 +102,7 @@ export function guessColumn(written: string): Guess {
       target: { column: key, values: publishedCodes[plain] ?? {} },
       note: doubtful.has(plain) || (key === "age" && !saysYears(header)) ? "A guess by its name; look at the cells." : null,
     };
-  return redcapField(header) ?? namedInStudies(header) ?? formField(header) ?? none;
+  return redcapField(header) ?? namedInStudies(header) ?? foreign(header) ?? formField(header) ?? none;
 }
 
 /** Names of forms that data-capture programs put before a field of person or scan: `dem_dob`, `xct_scan_date`. */
@@ -103,7 +114,18 @@ const fieldOfForm = new RegExp(`^(?:${formNames.replaceAll(" ", "|")})[_.\\s-]+(
 function formField(header: string): Guess | null {
   const bare = fieldOfForm.exec(header)?.[1] ?? header.replace(/[_.\s-]at[_.\s-]birth$/i, "");
   const key = bare === header ? undefined : (factByName.get(plainName(bare)) ?? (/^dates?$/i.test(bare) ? "scan_date" : undefined));
-  return key !== undefined && isFactColumn(key) && key !== "id" ? { ...fact(key), note: "A guess by its name; look at the cells." } : null;
+  if (key !== undefined && isFactColumn(key) && key !== "id") return { ...fact(key), note: "A guess by its name; look at the cells." };
+  // A measurement: `hrpqct_radius_ttbmd`.
+  const inside = bare === header ? null : guessColumn(bare);
+  return inside?.target && findParameter(inside.target.column) ? inside : null;
+}
+
+/** A measurement in words of another language, for a person to confirm. */
+function foreign(header: string): Guess | null {
+  const found = foreignHeader(header);
+  if (!found) return null;
+  const guess = parameterGuess(findParameter(found.key)!, found.site, found.unit, found.key === "ct_po");
+  return { ...guess, note: guess.note ?? "A guess by its words; look at the cells." };
 }
 
 function fact(column: FactColumn): Guess {

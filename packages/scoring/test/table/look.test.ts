@@ -52,6 +52,26 @@ describe("columns are guessed", () => {
     ["\ufeffTotal\u00ad hip BMD", { column: "bmd_th" }],
     ["eta", { column: "age" }],
     ["Serial number", { column: "device" }],
+    ["Date of HR-pQCT scan", { column: "scan_date" }],
+    ["Sex of participant", { column: "sex" }],
+    ["female", { column: "sex", values: { "1": "female", "0": "male" } }],
+    ["male", { column: "sex", values: { "1": "male", "0": "female" } }],
+    ["hrpqct_tibia_ttbmd", { column: "tt_bmd", site: "distal-tibia" }],
+    ["SCANDATE_E1_C1", { column: "scan_date" }],
+    ["TT_BMD_E1_C1", { column: "tt_bmd" }],
+    ["Probanden-ID", { column: "id" }],
+    ["Skanningsdato", { column: "scan_date" }],
+    ["Gesamt-BMD [mg HA/cm³]", { column: "tt_bmd", unit: "mg HA/cm³" }],
+    ["Kortikale Dicke Tibia (µm)", { column: "ct_th", unit: "µm", site: "distal-tibia" }],
+    ["Épaisseur corticale (mm)", { column: "ct_th", unit: "mm" }],
+    ["DMO trabéculaire du radius", { column: "tb_bmd", site: "distal-radius" }],
+    ["Porosité corticale (%)", { column: "ct_po", unit: "%" }],
+    ["DMO cuello femoral (g/cm²)", { column: "bmd_fn", unit: "g/cm²" }],
+    ["Schenkelhals BMD (g/cm²)", { column: "bmd_fn", unit: "g/cm²" }],
+    ["DMO columna L1-L4", { column: "bmd_ls" }],
+    ["Trabekulær BMD", { column: "tb_bmd" }],
+    ["总体积骨密度 (mg HA/cm³)", { column: "tt_bmd", unit: "mg HA/cm³" }],
+    ["桡骨 皮质骨厚度 (mm)", { column: "ct_th", unit: "mm", site: "distal-radius" }],
   ])("%s", (header, target) => expect(guessColumns([header])[0]!.target).toMatchObject(target));
 
   it.each([
@@ -65,6 +85,13 @@ describe("columns are guessed", () => {
     "Ct.Th CV (%)",
     "Tb.BMD tibia 30%",
     "xct_tibia30_tb_n",
+    // Of which bone, and of an area or a volume?
+    "DMO totale",
+    "Gesamt-BMD (g/cm²)",
+    "Z-Score Hüfte BMD",
+    "DMO cadera izquierda",
+    "Porosité corticale",
+    "Trabekuläre BMD (mm)",
     "",
     "__proto__",
     "constructor",
@@ -73,6 +100,21 @@ describe("columns are guessed", () => {
   it("not at another place than the header says, and with what to do", () => {
     const [guess] = guessColumns(["Tb.BMD tibia 30%"]);
     expect(guess!.note).toBe("Tb.BMD has no values at the diaphyseal tibia; choose what it is.");
+  });
+
+  it("by R beside T for radius and tibia, and by neither alone nor beside Z", () => {
+    const sitesOf = (...header: string[]) => guessColumns(header).map(({ target }) => target && [target.column, target.site]);
+    const both = [
+      ["tt_bmd", "distal-radius"],
+      ["tt_bmd", "distal-tibia"],
+    ];
+    expect(sitesOf("TtBMD_R", "TtBMD_T")).toEqual(both);
+    expect(sitesOf("r_ttvbmd", "t_ttvbmd")).toEqual(both);
+    expect(sitesOf("TtBMD_R", "CtTh_T")).toEqual([null, null]);
+    expect(sitesOf("TtBMD_R", "TtBMD_T", "TtBMD_Z")).toEqual([null, null, null]);
+    expect(sitesOf("TtBMD_L", "TtBMD_R")).toEqual([null, null]);
+    // A hip has neither.
+    expect(sitesOf("bmd_th_R", "bmd_th_T")).toEqual([null, null]);
   });
 
   it("once for each meaning, and the second is left to the owner", () => {

@@ -1,0 +1,92 @@
+import { plainName, siteMarks, unitAtEnd } from "@trabecula/study-tables";
+import type { Site } from "@trabecula/contracts";
+
+/** A parameter that a header names in words of another language, with the site and the unit beside them. */
+export interface ForeignHeader {
+  readonly key: string;
+  readonly site: Site | null;
+  readonly unit: string | null;
+}
+
+const phrases: readonly (readonly [string, RegExp])[] = [
+  ["bmd", /densité minérale osseuse|densidad mineral ósea|densità minerale ossea|densidade mineral óssea|体积骨密度|骨密度/giu],
+  ["trabecular", /骨小梁|松质骨/gu],
+  ["cortical", /皮质骨|皮質骨/gu],
+  ["thickness", /厚度/gu],
+  ["porosity", /孔隙[率度]/gu],
+  ["number", /数量/gu],
+  ["radius", /桡骨/gu],
+  ["tibia", /胫骨/gu],
+  ["total", /总/gu],
+  ["femoral neck", /schenkelhals|股骨颈/giu],
+  ["total hip", /全髋/gu],
+  ["lumbar spine", /腰椎/gu],
+  ["cortical thickness", /kortikalisdicke/giu],
+];
+
+/** German, French, Spanish, Italian, Portuguese, Dutch, Danish, Swedish and Norwegian, letters alone. */
+const translations: Readonly<Record<string, string>> = {
+  bmd: "dmo vbmd abmd dmov knochendichte knochenmineraldichte botmineraaldichtheid botdichtheid knogletæthed knoglemineraltæthed bentäthet bentetthet",
+  total: "gesamt gesamte totale totaal totalt",
+  cortical: "kortikal kortikale kortikaler kortikales corticale corticaal corticales cortical kortikalt",
+  trabecular: "trabekulär trabekuläre trabekulare trabéculaire trabecolare trabeculair trabeculaire trabekulær trabekulært trabekular",
+  thickness: "dicke épaisseur epaisseur espesor grosor spessore espessura dikte tykkelse tjocklek",
+  porosity: "porosität porosité porosite porosidad porosità porosidade porositeit porøsitet porositet",
+  number: "anzahl nombre número numero aantal antal antall",
+  separation: "abstand séparation separación separazione separação afstand avstånd",
+  hip: "hüfte hanche cadera anca quadril heup hofte höft",
+  neck: "hals col cuello collo colo",
+  femoral: "femur fémur fémoral femorale",
+  spine: "wirbelsäule rachis colonne columna colonna coluna wervelkolom rygsøjle ryggrad",
+  lumbar: "lws lenden lombaire lombare lombar lumbale",
+  radius: "radio rádio",
+  tibia: "tíbia",
+};
+const english = new Map(Object.entries(translations).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)));
+/** Words that say nothing here. */
+const fillers = new Set(
+  "de der des du la le les el los del della di do da den det die das of the at am an en im in distal distale distaler".split(" "),
+);
+
+/** What the words name, in any order. */
+const parametersByWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tt_bmd: ["total bmd"],
+    tb_bmd: ["trabecular bmd"],
+    ct_bmd: ["cortical bmd"],
+    ct_th: ["cortical thickness"],
+    tb_th: ["trabecular thickness"],
+    tb_n: ["trabecular number"],
+    tb_sp: ["trabecular separation"],
+    ct_po: ["cortical porosity"],
+    bmd_th: ["hip total bmd"],
+    bmd_fn: ["femoral neck bmd"],
+    bmd_ls: ["lumbar spine bmd", "spine l1 l4 bmd", "lumbar spine l1 l4 bmd", "lumbar l1 l4 bmd", "lumbar bmd"],
+  }).flatMap(([key, names]) => names.map((name) => [sorted(name.split(" ")), key] as const)),
+);
+
+/** Finds a parameter by words of the languages of study files, as in "Épaisseur corticale (mm)"; null where they are not all known. */
+export function foreignHeader(header: string): ForeignHeader | null {
+  const parts = unitAtEnd(header);
+  const translated = inEnglish(parts?.name ?? header);
+  const mark = siteMarks.find(([words]) => words.test(translated));
+  const words = translated
+    .replace(mark?.[0] ?? "", " ")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "" && !fillers.has(word));
+  const key = parametersByWords.get(sorted(words));
+  // The total BMD of an area is another one for each bone.
+  const isUnsaid = key === "tt_bmd" && (parts === null || !/cm3|cm³/.test(plainUnit(parts.unit)));
+  return key === undefined || isUnsaid ? null : { key, site: mark?.[1] ?? null, unit: parts?.unit ?? null };
+}
+
+function inEnglish(name: string): string {
+  const joined = phrases.reduce((text, [word, phrase]) => text.replaceAll(phrase, ` ${word} `), name.normalize("NFKC").toLowerCase());
+  return joined.replaceAll(/\p{L}+/gu, (word) => english.get(word) ?? word);
+}
+
+const plainUnit = (unit: string) => plainName(unit);
+
+function sorted(words: readonly string[]): string {
+  return [...new Set(words)].toSorted().join(" ");
+}
