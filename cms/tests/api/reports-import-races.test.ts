@@ -94,18 +94,17 @@ describe("an import of scans", () => {
       ...camelCase(row),
       documentId: `killed${String(index).padStart(18, "0")}`,
     }));
-    const leave = (state: string, startedAt: number) => {
-      rows("insert into bone_scans_imports (import_id, owner_id, state, started_at) values ('killed', ?, ?, ?)", [
-        owner.id,
-        state,
-        startedAt,
+    const started = Date.now() - 2 * 3_600_000;
+    const leave = (state: string, seenAt: number) => {
+      rows("insert into bone_scans_imports (import_id, owner_id, state, started_at, seen_at) values ('killed', ?, ?, ?, ?)", [
+        ...[owner.id, state, started, seenAt],
       ]);
       for (const report of others)
         rows("insert into bone_scans_staged_reports (import_id, owner_id, patient_id, report) values ('killed', ?, ?, ?)", [
           ...[owner.id, patientId, JSON.stringify(report)],
         ]);
     };
-    leave("staging", Date.now() - 2 * 3_600_000);
+    leave("staging", Date.now() - 3 * 60_000);
     await send(studyTable);
     expect([id === undefined, stored().length, left()]).toEqual([false, 3, []]);
     leave("staging", Date.now());

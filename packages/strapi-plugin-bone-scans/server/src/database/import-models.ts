@@ -5,9 +5,9 @@ export const importTables = { imports: "bone_scans_imports", staged: "bone_scans
 
 export const importModels = [
   {
-    /** One of an account at most. `state`: `staging` until it is settled, then `moving`. */
+    /** One of an account at most. `state`: `staging` until it is settled, then `moving`. `seenAt`: when its process last said that it stages. */
     tableName: importTables.imports,
-    attributes: columns({ importId: "string", ownerId: "string", state: "string", startedAt: "moment" }),
+    attributes: columns({ importId: "string", ownerId: "string", state: "string", startedAt: "moment", seenAt: "moment" }),
     indexes: [unique("bone_scans_imports_import", "import_id"), unique("bone_scans_imports_owner", "owner_id")],
   },
   {

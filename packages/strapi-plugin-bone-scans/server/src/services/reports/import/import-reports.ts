@@ -21,7 +21,7 @@ import { knownPatients, knownScans } from "./known-patients.ts";
 import type { DeviceOnDay } from "./plan-reports.ts";
 import type { MadeOnDevice, PlannedImport, PlanTexts, ScansAnswer, ScansTask } from "./plan-worker.ts";
 import { settle } from "./settle-import.ts";
-import { dropImport, openImport, stageFile } from "./stage-reports.ts";
+import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
 
 interface Dataset {
   readonly head: DatasetHead;
@@ -46,10 +46,13 @@ export async function importReports(strapi: Core.Strapi, actor: Actor, query: Re
     const importId = await openImport(strapi, actor, now.getTime());
     let isSettled = false;
     try {
-      const planned = await plan(strapi, actor, { query, dataset, file, left: sent.left });
-      if (!planned.ok) throw refusedWith(planned);
-      if (planned.reports.added > 0 || planned.patients.added > 0) {
-        await stageFile(strapi, importId, actor, rowsPathOf(file), sent.left);
+      const planned = await whileStaging(strapi, importId, async () => {
+        const made = await plan(strapi, actor, { query, dataset, file, left: sent.left });
+        if (!made.ok) throw refusedWith(made);
+        if (addsAny(made)) await stageFile(strapi, importId, actor, rowsPathOf(file), sent.left);
+        return made;
+      });
+      if (addsAny(planned)) {
         const patientsAdded = await listOfText(planned.patientsAdded);
         const versions = new Map(await listOfText(planned.versions));
         const reports = planned.reports.added;
@@ -62,6 +65,8 @@ export async function importReports(strapi: Core.Strapi, actor: Actor, query: Re
     }
   });
 }
+
+const addsAny = ({ reports, patients }: Pick<ReportImport, "reports" | "patients">): boolean => reports.added > 0 || patients.added > 0;
 
 /** Holds a turn and the file while `use` works on it. Dataset and map are looked at before the file is received. */
 async function taking(

@@ -10,9 +10,11 @@ export interface ImportRow {
   readonly state: ImportState;
   /** Milliseconds; PostgreSQL answers a text. */
   readonly startedAt: number | string;
+  /** The same; null of an import that an older version began. */
+  readonly seenAt: number | string | null;
 }
 
-const columns = { importId: "import_id", ownerId: "owner_id", state: "state", startedAt: "started_at" } as const;
+const columns = { importId: "import_id", ownerId: "owner_id", state: "state", startedAt: "started_at", seenAt: "seen_at" } as const;
 
 export interface StagedReport {
   readonly patientId: string;
@@ -26,9 +28,15 @@ export async function importsUnderWay(strapi: Core.Strapi, owner?: Owner): Promi
   return found;
 }
 
-export async function addImport(strapi: Core.Strapi, { importId, ownerId, state, startedAt }: ImportRow): Promise<void> {
-  const row = { import_id: importId, owner_id: ownerId, state, started_at: startedAt };
+/** Notes an import that begins to stage. */
+export async function addImport(strapi: Core.Strapi, importId: string, owner: Owner, nowMs: number): Promise<void> {
+  const row = { import_id: importId, owner_id: owner.id, state: "staging", started_at: nowMs, seen_at: nowMs };
   await (await sql(strapi))(importTables.imports).insert(row);
+}
+
+/** Notes that the process of an import is there. */
+export async function seeImport(strapi: Core.Strapi, importId: string, nowMs: number): Promise<void> {
+  await (await sql(strapi))(importTables.imports).where({ import_id: importId }).update({ seen_at: nowMs });
 }
 
 /** @returns whether the import was there and still staging */

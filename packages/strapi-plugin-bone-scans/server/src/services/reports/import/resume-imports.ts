@@ -4,7 +4,7 @@ import { dropImport, isLeft, moveStaged } from "./stage-reports.ts";
 
 /**
  * Ends what a process that was killed has left of imports: one that was settled is moved to its end, one that was not is taken back.
- * On SQLite no other process serves when one starts; beside PostgreSQL another instance may be staging, and only what is old goes.
+ * On SQLite no other process serves when one starts; beside PostgreSQL another instance may be staging, and only what nobody has been seen at for a while goes.
  */
 export async function resumeImports(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const isAlone = strapi.db.dialect.client === "sqlite";

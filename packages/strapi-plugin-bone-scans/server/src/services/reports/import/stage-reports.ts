@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { AppError, inTransaction, newId, rowsOf, type Actor, type NewRow } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, newId, rowsOf, whileRenewing, type Actor, type NewRow } from "@trabecula/strapi-kit";
 import { personalDataOf } from "../../../accounts.ts";
 import { retryAfterSeconds } from "../../work/under-way.ts";
 import { reportUid } from "../report-rows.ts";
@@ -10,6 +10,7 @@ import {
   importsUnderWay,
   isSettled,
   removeImport,
+  seeImport,
   stagedReports,
   stagedRowIds,
   stageReports,
@@ -24,8 +25,9 @@ const mostCharacters = 150_000;
 /** Row numbers removed at once. */
 const removedAtOnce = 100;
 
-/** No import stages for so long; one that is older was left by a process that was killed. */
-const longestStagingMs = 60 * 60_000;
+/** How often an import that stages is said to be under way, and after how long a silence its process was killed; ms. */
+const seenEveryMs = 20_000;
+const longestSilenceMs = 2 * 60_000;
 
 /**
  * Opens an import, one of an account at a time over all instances, so that what is there stays known until it is stored.
@@ -37,9 +39,14 @@ export async function openImport(strapi: Core.Strapi, actor: Actor, nowMs: numbe
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     if ((await importsUnderWay(strapi, actor)).length > 0) throw oneAtATime();
-    await addImport(strapi, { importId, ownerId: actor.id, state: "staging", startedAt: nowMs });
+    await addImport(strapi, importId, actor, nowMs);
   });
   return importId;
+}
+
+/** Reads and stages, and says meanwhile that this process is there: others would take the import back. */
+export function whileStaging<Result>(strapi: Core.Strapi, importId: string, work: () => Promise<Result>): Promise<Result> {
+  return whileRenewing(() => seeImport(strapi, importId, Date.now()), seenEveryMs, work);
 }
 
 /** Ends what an earlier import of the account has left: this process has no other of it under way. */
@@ -51,8 +58,8 @@ async function endLeft(strapi: Core.Strapi, actor: Actor, nowMs: number): Promis
 }
 
 /** Whether a process that was killed has left it; one that was settled is moved to its end by a start. */
-export function isLeft({ state, startedAt }: ImportRow, nowMs: number): boolean {
-  return state === "staging" && Math.abs(nowMs - Number(startedAt)) > longestStagingMs;
+export function isLeft({ state, startedAt, seenAt }: ImportRow, nowMs: number): boolean {
+  return state === "staging" && Math.abs(nowMs - Number(seenAt ?? startedAt)) > longestSilenceMs;
 }
 
 function oneAtATime(): AppError {
