@@ -10,6 +10,7 @@ import { sendPage } from "./pages/send-page.ts";
 import { registerPreviews } from "./previews.ts";
 import { PageError, type ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
+import { refuseCompressed } from "./refusals.ts";
 import { refuseSlowBodies } from "./whole-body.ts";
 
 /** The site as Astro has built it. */
@@ -68,19 +69,25 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
   await registerContactForm(server, site.render, bodies);
 }
 
+const formType = "application/x-www-form-urlencoded";
+
 async function registerContactForm(server: FastifyInstance, render: AstroHandler, bodies: BodyGuards): Promise<void> {
   await server.register(async (forms) => {
     bodies.guardHeld(forms);
     refuseSlowBodies(forms);
     forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser<Buffer>("*", { parseAs: "buffer", bodyLimit: mostFormBytes }, (_request, body, done) => done(null, body));
-    forms.post<{ Body: Buffer }>("/contact", async (request, reply) => {
-      const { origin, host = "", "content-type": type = "" } = request.headers;
+    forms.addHook("onRequest", refuseCompressed);
+    // As browsers send the form. What is called anything else is refused here: Astro would fail at it.
+    forms.addContentTypeParser<Buffer>(formType, { parseAs: "buffer", bodyLimit: mostFormBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    forms.post<{ Body: Buffer | undefined }>("/contact", async (request, reply) => {
+      const { origin, host = "" } = request.headers;
       const page = await renderPage(render, {
         path: "/contact",
         method: "POST",
-        headers: { host, "content-type": type, "x-request-id": request.id, ...(origin && { origin }) },
-        body: request.body,
+        headers: { host, "content-type": formType, "x-request-id": request.id, ...(origin && { origin }) },
+        body: request.body ?? Buffer.alloc(0),
         address: request.client.address,
       });
       return reply

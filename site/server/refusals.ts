@@ -13,6 +13,10 @@ export const nothingHere: ErrorReply = { message: "There is nothing at this addr
 
 const unreadable: ErrorReply = { message: "This request cannot be read.", code: "bad_request" };
 const tooSlow: ErrorReply = { message: "This request came too slowly. Please try again.", code: "bad_request" };
+const compressed: ErrorReply = {
+  message: "Send this call uncompressed, without a Content-Encoding.",
+  code: "unsupported_media_type",
+};
 const tooLarge: ErrorReply = { message: "The address or the headers of this request are too long.", code: "too_large" };
 
 const messages: Partial<Record<ErrorCode, string>> = {
@@ -46,6 +50,12 @@ export function registerRefusals(server: FastifyInstance, reportError: ReportErr
 /** Whoever still sends the body of a refused call is answered at once, and asked to stop. */
 async function closeBehindUnreadBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.statusCode >= 400 && !request.raw.complete) void reply.header("connection", "close");
+}
+
+/** As the CMS refuses it: a compressed body could unfold to any size, and no browser sends one. */
+export async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  if (encoding !== "identity") await reply.code(errorStatus.unsupported_media_type).send(compressed);
 }
 
 /** HTTP/1.1 asks for a host. Left to Node, such a request is answered without a word. */

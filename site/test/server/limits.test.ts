@@ -19,6 +19,8 @@ async function start(): Promise<string> {
   return site.address;
 }
 
+const typeFor = (path: string) => (path === "/contact" ? "application/x-www-form-urlencoded" : "text/csv");
+
 /** Begins a call of somebody at an address, with a body of a stated length of which only so much comes. */
 async function sendHalf(site: string, path: string, from: string, length = 1000, comes = 1): Promise<Socket> {
   const { hostname, port } = new URL(site);
@@ -29,7 +31,7 @@ async function sendHalf(site: string, path: string, from: string, length = 1000,
     `POST ${path} HTTP/1.1`,
     "Host: site.test",
     `X-Forwarded-For: ${from}`,
-    "Content-Type: text/csv",
+    `Content-Type: ${typeFor(path)}`,
     `Content-Length: ${length}`,
   ];
   socket.write([...head, "", "a".repeat(comes)].join("\r\n"));
@@ -37,7 +39,7 @@ async function sendHalf(site: string, path: string, from: string, length = 1000,
 }
 
 const send = (site: string, path: string, from: string, body = "{}") =>
-  fetch(`${site}${path}`, { method: "POST", headers: { "content-type": "text/csv", "x-forwarded-for": from }, body });
+  fetch(`${site}${path}`, { method: "POST", headers: { "content-type": typeFor(path), "x-forwarded-for": from }, body });
 
 /** Waits until calls of an address are answered with a status: what was sent by other connections may still be under way. */
 async function untilAnswered(site: string, path: string, from: string, status: number): Promise<Response> {

@@ -1,3 +1,4 @@
+import { ZErrorReply } from "@trabecula/contracts";
 import { request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -90,8 +91,26 @@ describe("the site's pages", () => {
     expect(text).not.toContain("SECRET");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect((await ask("/contact")).body.toString()).not.toContain("Ada");
-    expect((await fetch(`${site.address}/contact`, { ...form, body: "x".repeat(256_001) })).status).toBe(413);
+    expect((await fetch(`${site.address}/contact`, { ...form, body: new URLSearchParams({ message: "x".repeat(256_001) }) })).status).toBe(
+      413,
+    );
     expect((await fetch(`${site.address}/faq`, { ...form, body: "x" })).status).toBe(404);
+  });
+
+  it.each([
+    ["of another type", { "content-type": "text/plain" }],
+    ["in parts, as no form of ours is sent", { "content-type": "multipart/form-data; boundary=a" }],
+    ["of JSON", { "content-type": "application/json" }],
+    ["of no type that there is", { "content-type": ";;;" }],
+    ["compressed", { "content-type": "application/x-www-form-urlencoded", "content-encoding": "gzip" }],
+  ])("refuses a contact form %s in words, and renders nothing for it", async (_what, headers) => {
+    const reply = await fetch(`${site.address}/contact`, { method: "POST", headers, body: "--a\r\n\0" });
+    expect([reply.status, ZErrorReply.parse(await reply.json()).code]).toEqual([415, "unsupported_media_type"]);
+  });
+
+  it("renders a contact form without a body as an empty one", async () => {
+    const reply = await fetch(`${site.address}/contact`, { method: "POST" });
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining("application/x-www-form-urlencoded")]);
   });
 });
 
