@@ -6,6 +6,8 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readScanFile } from "@trabecula/scan-files";
+import { readPeople } from "@trabecula/scan-files/person";
+import { lookAtTable, readStudyScans } from "@trabecula/scoring";
 import { readImageHeader } from "@trabecula/scan-files/image-header";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable, workbookOf } from "@trabecula/study-tables/workbook";
@@ -28,8 +30,14 @@ type Reader = (bytes: Uint8Array) => string | null | Promise<string | null>;
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`../site/public/samples/${name}`, import.meta.url)));
 const table = "record_id,name,sex,age,tt_bmd\n1,Ada,F,31.5,0.91\n2,Bo,M,44,0.99\n";
 
+const placed =
+  "Probanden-ID;Geschlecht;Alter;Untersuchungsdatum;radius_tt_vbmd;Ct.Po tibia [%];Kortikale Dicke Tibia (µm);TtAr_R;TtAr_T\n" +
+  "P1;w;44,5;14.03.2026;301,2;3,1;1210;280;700\nP2;m;61;31.03.2026;288;1,2;1090,5;301,1;812\n";
+
 const scanFile: Reader = (bytes) => {
   const result = readScanFile(bytes);
+  // Whom a file is of is read of those alone that are read.
+  if (result.ok) readPeople(bytes);
   return result.ok ? null : result.message;
 };
 const image: Reader = (bytes) => {
@@ -44,6 +52,15 @@ const studyTable: Reader = async (bytes) => {
     if (error instanceof UnreadableTable) return error.message;
     throw error;
   }
+};
+
+/** What each column seems to be, and the scans of the rows. What it says may quote the owner's own cells. */
+const look: Reader = async (bytes) => {
+  const refusal = await studyTable(bytes);
+  if (refusal !== null) return refusal;
+  const read = await readTable(bytes, 300);
+  for (const reportType of ["hr-pqct", "dxa"] as const) readStudyScans(read, { reportType, rowsWithoutCode: "are-persons" });
+  return lookAtTable(read, {}).problem?.replaceAll(madeUpName, "…") ?? null;
 };
 
 async function workbook(): Promise<Uint8Array> {
@@ -74,6 +91,7 @@ const readers: readonly { name: string; read: Reader; samples: readonly Uint8Arr
       ...["scanco-xtremect1-sample.txt", "scanco-xtremect2-sample.txt", "scanco-finite-elements-sample.txt"].map(sample),
       ...["hologic-apex-sample.csv", "ge-encore-sample.txt", "nhanes-dxa-sample.csv"].map(sample),
       new TextEncoder().encode(iplLog()),
+      new TextEncoder().encode(placed),
     ],
   },
   { name: "image", read: image, samples: [isqHeader()] },
@@ -83,6 +101,7 @@ const readers: readonly { name: string; read: Reader; samples: readonly Uint8Arr
     samples: [sample("study-dxa.csv"), sample("repeat-scans-dxa.csv"), sample("patients.csv"), new TextEncoder().encode(table)],
   },
   { name: "workbook", read: studyTable, samples: [await workbook()] },
+  { name: "look at a study", read: look, samples: [sample("study-dxa.csv"), new TextEncoder().encode(placed), await workbook()] },
 ];
 
 for (const [place, reader] of readers.entries()) await attack(reader, place);

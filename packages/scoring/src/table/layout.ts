@@ -142,8 +142,14 @@ export function answerNames({ form, parameters, asked }: Pick<Layout, "form" | "
 /** Every row is answered with all columns: without a limit a few megabytes of short rows would be answered with terabytes. */
 const mostColumns = 2000;
 
+/** Why a table is not read that is too wide; null for any other. */
+export function tooManyColumns({ length }: readonly string[]): string | null {
+  return length > mostColumns ? `The file has ${length} columns; at most ${mostColumns} can be read.` : null;
+}
+
 function headerProblem(header: readonly string[], map: ColumnMap, find: FindParameter): string | null {
-  if (header.length > mostColumns) return `The file has ${header.length} columns; at most ${mostColumns} can be read.`;
+  const tooMany = tooManyColumns(header);
+  if (tooMany !== null) return tooMany;
   const names = header.map((name) => name.trim()).filter((name) => name !== "");
   const known = new Set(names);
   const targets = new Set<string>();

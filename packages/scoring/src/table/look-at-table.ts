@@ -7,7 +7,7 @@ import { dateColumns } from "./columns.ts";
 import { readDates, type DateReaders } from "./date-readers.ts";
 import { guessColumns, unsaidPorosity, type Guess } from "./guess-columns.ts";
 import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
-import { earlierRemark, readLayout, type Layout } from "./layout.ts";
+import { earlierRemark, readLayout, tooManyColumns, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
 import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
@@ -34,6 +34,9 @@ const mostSexCodes = 6;
  */
 export function lookAtTable(table: StudyTable, options: ScoreTableOptions): TableLook {
   const [header = [], ...rest] = table.records.map(({ cells }) => cells);
+  // A guess of each of a million columns would take seconds.
+  const tooMany = tooManyColumns(header);
+  if (tooMany !== null) return { ...nothingFound, rows: rest.length, problem: tooMany };
   const read = missingReader(options.missing);
   const rows = rest.map(read);
   const guesses = options.map
@@ -82,6 +85,8 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   );
   return { ...shared, remarks, columns: withDates(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
 }
+
+const nothingFound = { columns: [], sexCodes: [], map: new Map(), reportType: null, remarks: [], valueNames: [], preview: [] };
 
 /** With how the dates of each column are taken. */
 function withDates(columns: LookedColumns, { facts }: Layout, dates: DateReaders): StudyLook["columns"] {

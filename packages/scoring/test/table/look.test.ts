@@ -130,6 +130,11 @@ describe("columns are guessed", () => {
 describe("a look at a table", () => {
   const german = "PatNr;Geschlecht;Alter;Radius: Ct.Th [µm];Bemerkung\nA1;1;61,5;1010;gut\nA2;2;-9;990;x\nA3;2;70;-99,0;y";
 
+  it("guesses nothing of a table that is too wide", () => {
+    const look = lookAtTable(table(`id;sex${";tt_bmd".repeat(2000)}\nA1;f`), {});
+    expect(look).toMatchObject({ columns: [], rows: 1, problem: "The file has 2002 columns; at most 2000 can be read." });
+  });
+
   it("shows the rows as they will be read", () => {
     const look = lookAtTable(table(german), { missing: ["-9", "-99"] });
     expect(look).toMatchObject({ problem: null, sexCodes: ["1", "2"], reportType: "hr-pqct", valueNames: ["Ct.Th (mm), distal radius"] });
