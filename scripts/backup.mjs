@@ -1,7 +1,7 @@
-import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { makeBackup } from "./lib/backup/make-backup.mjs";
+import { noteBackup } from "./lib/backup/note-backup.mjs";
 import { readServerEnvironment } from "./lib/backup/server-environment.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { runMain, StepFailure } from "./lib/failure.mjs";
@@ -17,11 +17,12 @@ await runMain(async () => {
   await ensureDependencies();
   const { databaseUrl, dataDir, uploadsBucket } = await readServerEnvironment();
   const folder = await makeBackup({ databaseUrl, dataDir, target: path.resolve(root, to), keep });
-  noteBackup(dataDir);
+  const notNoted = noteBackup(dataDir);
   process.stdout.write(`\n  ${folder}\n\n`);
   process.stdout.write(
     `  Not in it: the master secret (${path.join(dataDir, "app-secret")}, or APP_SECRET), which you keep apart, and your settings of the environment.\n`,
   );
+  if (notNoted) process.stdout.write(`  ${notNoted}\n`);
   if (uploadsBucket) {
     process.stdout.write(
       `  Nor are uploads in the bucket ${uploadsBucket.name}, which its storage keeps (docs/operations.md, "Uploads in S3").\n`,
@@ -29,11 +30,6 @@ await runMain(async () => {
   }
   return 0;
 });
-
-/** For the CMS, whose metrics tell how old the last one is. Where its folder is on another machine there is nobody to tell. */
-function noteBackup(dataDir) {
-  if (fs.existsSync(dataDir)) fs.writeFileSync(path.join(dataDir, "last-backup"), `${new Date().toISOString()}\n`);
-}
 
 function readOptions() {
   try {

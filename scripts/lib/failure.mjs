@@ -23,12 +23,17 @@ const fileProblems = {
 /** The text of a failure for the terminal. */
 export function describeFailure(error) {
   const fileProblem = fileProblems[error?.code];
-  if (fileProblem) return `Files: ${fileProblem} (${error.path ?? error.message}); mend that and run the command again.`;
+  if (fileProblem) return `Files: ${fileProblem} (${placeOf(error)}); mend that and run the command again.`;
   if (!(error instanceof StepFailure)) {
     return `Unexpected failure, most likely a fault of the launcher itself.\n${error?.stack ?? String(error)}`;
   }
   const details = error.details.trim();
   return `${details === "" ? "" : `${details}\n\n`}${error.step}: ${error.message}`;
+}
+
+/** Of a copy, what is full or cannot be written to is never the file that is copied. */
+function placeOf({ code, path, dest, message }) {
+  return (["ENOSPC", "EROFS"].includes(code) && dest) || (path ?? message);
 }
 
 /** Runs a script's main function; a failure is told on standard error and becomes the exit code. */

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { noteBackup } from "../lib/backup/note-backup.mjs";
 import { readManifest } from "../lib/backup/manifest.mjs";
 import { connection, countRows, withoutRowsOf } from "../lib/backup/postgres.mjs";
 import { whatBecameOfTokens } from "../lib/backup/restore-backup.mjs";
@@ -69,4 +70,16 @@ it.each([
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
   if (said) fs.writeFileSync(path.join(folder, "backup.json"), said);
   await expect(readManifest(said === null ? path.join(folder, "none") : folder)).rejects.toThrow(reason);
+});
+
+it("notes when a backup was made, and where that cannot be, says so and lets the backup be one", () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-noted-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  expect(noteBackup(folder)).toBeNull();
+  const file = path.join(folder, "last-backup");
+  expect(Date.parse(fs.readFileSync(file, "utf8").trim())).not.toBeNaN();
+  fs.rmSync(file);
+  fs.mkdirSync(file);
+  expect(noteBackup(folder)).toMatch(/^The backup is whole, but .*last-backup cannot be written \(EISDIR\): the metrics/);
+  expect(noteBackup(path.join(folder, "of another machine"))).toBeNull();
 });

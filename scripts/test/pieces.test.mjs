@@ -65,6 +65,8 @@ describe("failures", () => {
   it("of the file system are told without a stack", () => {
     const error = Object.assign(new Error("EACCES: permission denied, mkdir '/x'"), { code: "EACCES", path: "/x" });
     expect(describeFailure(error)).toBe("Files: this user may not write or read there (/x); mend that and run the command again.");
+    const copying = Object.assign(new Error("ENOSPC"), { code: "ENOSPC", path: "/backup", dest: "/data" });
+    expect(describeFailure(copying)).toBe("Files: the disk is full (/data); mend that and run the command again.");
   });
 
   it("of the command line name the flags that exist", () => {
