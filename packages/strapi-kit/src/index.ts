@@ -7,6 +7,7 @@ export * from "./collections.ts";
 export * from "./content-type.ts";
 export * from "./define-route.ts";
 export * from "./edge/api-edge.ts";
+export { askedFrom, askingNetwork } from "./edge/asking-network.ts";
 export { currentRequestId } from "./edge/current-request.ts";
 export * from "./edge/edge-state.ts";
 export { listApiRoutes } from "./edge/dispatch.ts";

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../src/index.ts";
 import { accountsWithCalls, inTurnOfAccount } from "../src/turns-of-account.ts";
@@ -9,8 +10,10 @@ function heldCalls(accountId: string, count: number) {
   return { begun: () => ends.length, endOne: () => ends.shift()?.(), endAll: () => ends.splice(0).forEach((end) => end()), calls };
 }
 
-/** Everything that waits for nothing but its turn has run. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Everything that waits for nothing but its turn has run: others have one before each of an account's calls that waited. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+}
 
 describe("the calls of one account", () => {
   it("are worked on three at a time, while another's call waits for none of them", async () => {
@@ -46,4 +49,13 @@ describe("the calls of one account", () => {
     await expect(inTurnOfAccount("failing", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(accountsWithCalls()).toBe(0);
   });
+});
+
+it("lets others have their turn between an account's calls, also where none of them waits for anything", async () => {
+  const order: string[] = [];
+  const own = Array.from({ length: 12 }, (_, index) => inTurnOfAccount("busy", () => Promise.resolve(void order.push(`own ${index}`))));
+  const other = setImmediate().then(() => order.push("other"));
+  await Promise.all([...own, other]);
+  expect(order.indexOf("other")).toBeLessThanOrEqual(6);
+  expect(order).toHaveLength(13);
 });

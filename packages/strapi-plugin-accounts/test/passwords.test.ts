@@ -16,7 +16,7 @@ describe("a line", () => {
     ];
     const started: number[] = [];
     const done = tasks.map((task, index) =>
-      line.run(() => {
+      line.run("a", () => {
         started.push(index);
         return task.promise;
       }),
@@ -35,15 +35,38 @@ describe("a line", () => {
   it("turns away whoever finds it full, and takes others once there is room", async () => {
     const line = createLine({ atOnce: 1, mostWaiting: 2, ...options });
     const first = Promise.withResolvers<void>();
-    const running = line.run(() => first.promise);
-    const waiting = [line.run(() => Promise.resolve("second")), line.run(() => Promise.resolve("third"))];
-    await expect(line.run(() => Promise.resolve("fourth"))).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
-    expect(() => line.refuseIfFull()).toThrow("Too many at once.");
+    const running = line.run("a", () => first.promise);
+    const waiting = [line.run("a", () => Promise.resolve("second")), line.run("a", () => Promise.resolve("third"))];
+    await expect(line.run("a", () => Promise.resolve("fourth"))).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 5 });
+    expect(() => line.refuseIfFull("a")).toThrow("Too many at once.");
     first.resolve();
     await running;
     expect(await Promise.all(waiting)).toEqual(["second", "third"]);
-    expect(() => line.refuseIfFull()).not.toThrow();
-    expect(await line.run(() => Promise.resolve("fifth"))).toBe("fifth");
+    expect(() => line.refuseIfFull("a")).not.toThrow();
+    expect(await line.run("a", () => Promise.resolve("fifth"))).toBe("fifth");
+  });
+
+  it("takes those of several by turns, so that nobody waits for another's hundreds", async () => {
+    const line = createLine({ atOnce: 1, mostWaiting: 100, ...options });
+    const started: string[] = [];
+    const run = (from: string) => line.run(from, () => Promise.resolve(void started.push(from)));
+    await Promise.all(["a", "a", "a", "a", "b", "b", "c"].map(run));
+    expect(started.slice(0, 4).sort()).toEqual(["a", "a", "b", "c"]);
+  });
+
+  it("gives who has none a place of those who have taken all, who are told", async () => {
+    const line = createLine({ atOnce: 1, mostWaiting: 4, ...options });
+    const first = Promise.withResolvers<void>();
+    const running = line.run("a", () => first.promise);
+    const flood = [1, 2, 3, 4].map((number) => line.run("a", () => Promise.resolve(number)).catch((error: { code: string }) => error.code));
+    await expect(line.run("a", () => Promise.resolve())).rejects.toMatchObject({ code: "unavailable" });
+    expect(() => line.refuseIfFull("b")).not.toThrow();
+    const other = line.run("b", () => Promise.resolve("b"));
+    expect(() => line.refuseIfFull("a")).toThrow("Too many at once.");
+    first.resolve();
+    await running;
+    expect(await other).toBe("b");
+    expect(await Promise.all(flood)).toEqual([1, 2, 3, "unavailable"]);
   });
 });
 

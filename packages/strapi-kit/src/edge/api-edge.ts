@@ -1,11 +1,12 @@
 import type { Core } from "@strapi/strapi";
 import type { Context, Next } from "koa";
-import { clientFacts, type TrustedProxies } from "@trabecula/client-address";
+import { clientFacts, networkOf, type TrustedProxies } from "@trabecula/client-address";
 import { givenRequestId, whenAnswered, type AnsweredCall } from "@trabecula/telemetry";
 import { AppError } from "../app-error.ts";
 import { newId } from "../ids.ts";
 import { noteFailure } from "../operations/note-failure.ts";
 import { serverTrouble } from "../operations/server-trouble.ts";
+import { askedFrom } from "./asking-network.ts";
 import { checkOrigin } from "./check-origin.ts";
 import { discardBody } from "./discard-body.ts";
 import { createDispatcher } from "./dispatch.ts";
@@ -37,12 +38,13 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
     const isApi = underApi.test(ctx.path);
     whenAnswered(ctx.req, ctx.res, { requestId, routeOf: () => placeOf(ctx) }, (call) => options.onAnswered(call, isApi ? "api" : "panel"));
     ctx.set("X-Request-Id", requestId);
-    if (!isApi) return next();
+    const network = networkOf(client.address);
+    if (!isApi) return askedFrom(network, next);
     ctx.set("Cache-Control", "no-store");
     ctx.set("X-Content-Type-Options", "nosniff");
     try {
       checkOrigin(ctx, client, options.allowedOrigins);
-      await dispatch(ctx);
+      await askedFrom(network, () => dispatch(ctx));
     } catch (error) {
       // Who sends slowly is answered all the same, and the connection is closed behind the answer.
       if (!(await discardBody(ctx.req))) ctx.set("Connection", "close");

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { AppError } from "@trabecula/strapi-kit";
+import { AppError, askingNetwork } from "@trabecula/strapi-kit";
 import bcrypt from "bcrypt";
 import { createLine } from "./line.ts";
 
@@ -12,7 +12,7 @@ const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hc
 /**
  * Hashing keeps a processor busy for a good part of a tenth of a second. One processor is left to the thread that answers
  * requests, and of the four threads that libuv has for all such work one is left to files and names. Who comes when the
- * line is full would wait for longer than people do.
+ * line is full would wait for longer than people do. Networks take turns: one that guesses passwords by the hundred keeps nobody else out.
  */
 const line = createLine({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
@@ -26,7 +26,7 @@ const line = createLine({
  * @throws AppError `unavailable` where too many are in line
  */
 export function hashPassword(password: string): Promise<string> {
-  return line.run(() => bcrypt.hash(password, cost));
+  return line.run(askingNetwork(), () => bcrypt.hash(password, cost));
 }
 
 /** bcrypt reads no more than this; whatever follows would open the door as well. */
@@ -39,7 +39,7 @@ const longestBytes = 72;
  */
 export async function passwordMatches(password: string, hash: string | null, takeBack?: () => Promise<void>): Promise<boolean> {
   const matches = await line
-    .run(() => bcrypt.compare(password, hash ?? nobodysHash))
+    .run(askingNetwork(), () => bcrypt.compare(password, hash ?? nobodysHash))
     .catch(async (error: unknown) => {
       if (error instanceof AppError && error.code === "unavailable") await takeBack?.();
       throw error;
@@ -52,5 +52,5 @@ export async function passwordMatches(password: string, hash: string | null, tak
  * @throws AppError `unavailable` where too many are in line
  */
 export function refuseWhileLineIsFull(): void {
-  line.refuseIfFull();
+  line.refuseIfFull(askingNetwork());
 }
