@@ -1,4 +1,6 @@
-import { openText, UnreadableTable } from "@trabecula/study-tables";
+import { openText, UnreadableTable, type CsvRow } from "@trabecula/study-tables";
+import type { ColumnMap } from "./column-map.ts";
+import { headerPlace, mostTitleRows } from "./header-lines.ts";
 import { readRecords } from "./read-records.ts";
 
 /** How many rows a table has below its header, or one sentence on why it is no CSV. */
@@ -8,12 +10,16 @@ export type CheckedTable = { readonly ok: true; readonly rows: number } | { read
  * Reads a table to its end without scoring it, in constant memory. Whoever must not fail half-way through an answer
  * asks here first.
  */
-export async function checkTable(input: AsyncIterable<Uint8Array | string>): Promise<CheckedTable> {
+export async function checkTable(input: AsyncIterable<Uint8Array | string>, map: ColumnMap = new Map()): Promise<CheckedTable> {
   try {
     const text = await openText(input);
     let lines = 0;
-    for await (const rows of readRecords(text.chunks, text.delimiter)) lines += rows.length;
-    return { ok: true, rows: Math.max(0, lines - 1) };
+    const first: CsvRow[] = [];
+    for await (const rows of readRecords(text.chunks, text.delimiter)) {
+      lines += rows.length;
+      if (first.length < mostTitleRows) first.push(...rows.slice(0, mostTitleRows));
+    }
+    return { ok: true, rows: Math.max(0, lines - 1 - headerPlace(first, map)) };
   } catch (error) {
     if (error instanceof UnreadableTable) return { ok: false, message: error.message };
     throw error;

@@ -10,7 +10,7 @@ import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, tooManyColumns, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
-import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
+import { headerPlace, titleRemark, unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
 import { doubtedColumn, porosityDoubt } from "./porosity-unit.ts";
 import { ContextMemory } from "./row-context.ts";
@@ -32,7 +32,9 @@ const mostSexCodes = 6;
  * Looks at the first rows of a table as scoring would read them. Without a map the columns are guessed, and the guess is what is looked with:
  * whoever scores then gives it as the map.
  */
-export function lookAtTable(table: StudyTable, options: ScoreTableOptions): TableLook {
+export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): TableLook {
+  const titles = headerPlace(whole.records, options.map ?? new Map());
+  const table = { ...whole, records: whole.records.slice(titles) };
   const [header = [], ...rest] = table.records.map(({ cells }) => cells);
   // A guess of each of a million columns would take seconds.
   const tooMany = tooManyColumns(header);
@@ -75,14 +77,17 @@ export function lookAtTable(table: StudyTable, options: ScoreTableOptions): Tabl
   const reader = readerOf({ layout, sign, readSex, dates, negativeLoads: negativeLoads(layout, rows, sign) }, options);
   const persons = PersonsRows.of(layout, readSex, dates);
   const filled = persons?.fill(rows) ?? rows.map((cells) => ({ cells, problem: null }));
-  const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2));
+  const preview = filled.slice(0, previewRows).map((row, index) => previewOf(reader, row, index + 2 + titles));
   const problem =
     unitsBelow(layout, rows) ??
     porosityDoubt(layout, rows, sign) ??
     (sexes?.ok === false ? sexes.message : dated.ok ? null : dated.message);
-  const remarks = [persons && personsRowsRemark, persons && rowsWithoutScan(layout, rows), earlierRemark(layout)].filter(
-    (remark) => remark !== null,
-  );
+  const remarks = [
+    persons && personsRowsRemark,
+    persons && rowsWithoutScan(layout, rows),
+    earlierRemark(layout),
+    titleRemark(titles),
+  ].filter((remark) => remark !== null);
   return { ...shared, remarks, columns: withDates(columns, layout, reader.dates), problem, valueNames: valueNames(layout), preview };
 }
 

@@ -24,7 +24,7 @@ import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
 import { groupReader } from "./group-reader.ts";
 import { answerNames, earlierRemark, repeatedHeader, readLayout, type Layout, type TableForm } from "./layout.ts";
 import { negativeLoads } from "./negative-loads.ts";
-import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
+import { headerPlace, titleRemark, unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { overlookedRemark } from "./overlooked-columns.ts";
 import { PersonsRows, personsRowsRemark, type FilledRow } from "./persons-rows.ts";
 import { porosityDoubt } from "./porosity-unit.ts";
@@ -123,7 +123,9 @@ async function open(
   if (prefixes === null) return { ok: false, message: "A reference is named twice." };
   const text = await openText(input);
   const batches = readRecords(text.chunks, text.delimiter);
-  const [head, ...probe] = await firstRows(batches);
+  const first = await firstRows(batches);
+  const titles = headerPlace(first, options.map ?? new Map());
+  const [head, ...probe] = first.slice(titles);
   if (!head) return { ok: false, message: "The file is empty." };
   const asked = askedColumns(options, prefixes);
   const find = (key: string) => firstOf(datasets, (dataset) => parameterOf(dataset, key));
@@ -154,6 +156,7 @@ async function open(
     coding.remark,
     persons && personsRowsRemark,
     options.map ? null : overlookedRemark(layout),
+    titleRemark(titles),
   ]);
   const sink = options.sink?.(form) ?? new CsvSink(form);
   const counters = datasets.map(() => new SummaryCounter());

@@ -10,7 +10,7 @@ import { decimalSignsOfLayout } from "./decimal-sign-of-layout.ts";
 import { earlierRemark, readLayout, statedBeside, type Column, type Layout } from "./layout.ts";
 import { measureCell, measureLongRow, misshapenRow, type MeasuredValue } from "./measured-value.ts";
 import { negativeLoads } from "./negative-loads.ts";
-import { unitsBelow, withHeaderBelow } from "./header-lines.ts";
+import { headerPlace, titleRemark, unitsBelow, withHeaderBelow } from "./header-lines.ts";
 import { PersonsRows, personsRowsRemark } from "./persons-rows.ts";
 import { porosityDoubt } from "./porosity-unit.ts";
 import { ContextMemory } from "./row-context.ts";
@@ -56,7 +56,8 @@ export interface StudyScansOptions extends ScoreTableOptions {
  * be read is a problem of its line; nothing of such a row is among `rows`.
  */
 export function readStudyScans(table: StudyTable, options: StudyScansOptions): StudyScansReading {
-  const [header, ...rest] = table.records;
+  const titles = headerPlace(table.records, options.map ?? new Map());
+  const [header, ...rest] = table.records.slice(titles);
   const known = missingReader(options.missing);
   const records = rest.map(({ line, cells }) => ({ line, cells: known(cells) }));
   if (!header) return { ok: false, message: "The file is empty." };
@@ -109,6 +110,7 @@ export function readStudyScans(table: StudyTable, options: StudyScansOptions): S
     code.remark,
     persons && personsRowsRemark,
     earlierRemark(layout),
+    titleRemark(titles),
     ...new Set(datesAs),
     ...reader.notes,
   ].filter((remark) => remark !== null);

@@ -1,7 +1,7 @@
 import type { StudyTable } from "@trabecula/study-tables/workbook";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { describe, expect, it } from "vitest";
-import { lookAtTable, readStudyScans } from "../../src/index.ts";
+import { checkTable, lookAtTable, readStudyScans } from "../../src/index.ts";
 import { guessColumns } from "../../src/table/guess-columns.ts";
 import { hologicDxa } from "../support.ts";
 import { mapOf, refusedTable, runTable } from "./run-table.ts";
@@ -157,7 +157,7 @@ describe("a look at a table", () => {
   it.each([
     ["a doubled header", "sex;age;ct_th;ct_th\nf;60;1;1", "is there twice"],
     ["no parameter", "sex;age;weight\nf;60;1", "No column of the file is a parameter"],
-    ["a title above the header", "Export 2025;;\nsex;age;ct_th\nf;60;1", "The names of the columns seem to stand in line 2"],
+    ["headings above the header", "Who;;Bone\nsex;age;ct_th\nf;60;1", "The names of the columns seem to stand in line 2"],
     ["only a header", "sex;age;ct_th", "no row below"],
     ["too many columns", `${Array.from({ length: 2001 }, (_, n) => `c${n}`).join(";")}\n1`, "2001 columns"],
   ])("says what is wrong with %s", (_, text, problem) => expect(lookAtTable(table(text), {}).problem).toContain(problem));
@@ -233,14 +233,40 @@ describe("the summary of a table", () => {
 describe("a table whose first line is no header", () => {
   const header = "id,sex,age,Total hip BMD (g/cm2),bmd_fn\n1,f,31,0.9,0.8";
   it.each([
-    [`Bone laboratory\nexported 2026\n${header}`, 3],
-    [`Bone laboratory,2026\n${header}`, 2],
     [`Person,,,Hip,\n${header}`, 2],
+    [`Bone,laboratory,of,2026\n${header}`, 2],
+    [`Title\nq1,q2,q3,q4,q5\n${header}`, 3],
   ])("is refused with the line in which its names stand, wherever it is read: %j", async (text, line) => {
     const message = `The names of the columns seem to stand in line ${line}: remove the lines above it.`;
     expect(lookAtTable(table(text, ","), {}).problem).toBe(message);
     expect(readStudyScans(table(text, ","), { reportType: "dxa" })).toEqual({ ok: false, message });
     expect(await refusedTable(hologicDxa, text)).toBe(message);
+  });
+
+  it.each([
+    ["2 lines above the names of the columns are left out.", `Bone laboratory\nexported 2026\n${header}`],
+    ["1 line above the names of the columns is left out.", `Bone laboratory,2026,,,\n${header}`],
+    ["2 lines above the names of the columns are left out.", `Bone laboratory,,,,\n,,,,\n${header}`],
+  ])("is read below its titles, wherever it is read, and says so (%s)", async (remark, text) => {
+    const look = lookAtTable(table(text, ","), {});
+    expect(look).toMatchObject({ problem: null, rows: 1, preview: [{ row: text.split("\n").length, id: "1" }] });
+    expect(look.remarks).toEqual([remark]);
+    const map = mapOf({ age: "age", bmd_fn: "bmd_fn", "Total hip BMD (g/cm2)": "bmd_th" });
+    expect(readStudyScans(table(text, ","), { reportType: "dxa", map })).toMatchObject({
+      ok: true,
+      remarks: [remark],
+      rows: [{ code: "1" }],
+    });
+    const given = { scanner: "hologic", map } as const;
+    const [[titled], [plain]] = [(await runTable(hologicDxa, text, given)).rows, (await runTable(hologicDxa, header, given)).rows];
+    expect(titled).toEqual({ ...plain, bmd_th_notes: `${plain!.bmd_th_notes} ${remark}`.trim() });
+    expect((await runTable(hologicDxa, text, { scanner: "hologic" })).rows).toMatchObject([
+      { id: "1", bmd_fn_refusal: plain!.bmd_fn_refusal },
+    ]);
+    async function* pieces() {
+      yield text;
+    }
+    expect(await checkTable(pieces(), map)).toEqual({ ok: true, rows: 1 });
   });
 
   it("is refused as before where no line is one", () =>

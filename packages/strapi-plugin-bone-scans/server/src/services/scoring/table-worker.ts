@@ -63,7 +63,7 @@ export default async function scoreTableFile(task: TableTask): Promise<TableEnd>
 
 async function scoreSource(task: TableTask, source: TableSource): Promise<TableEnd> {
   const { answerPath, datasets, options, precision, heights, asWorkbook, port } = task;
-  const checked = await checkTable(source.open());
+  const checked = await checkTable(source.open(), options.map);
   if (!checked.ok) return checked;
   const waiting: string[][] = [];
   const keep = (form: AnswerForm) => new CellSink(form, waiting);
