@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { adminEmail } from "../support/cms-process.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";
+import { panel } from "../support/panel.ts";
 import { allowMailsToAdmins, newEmail, password, researcher, signupBody } from "../support/people.ts";
 
 const anyone = () => new ApiClient();
@@ -46,6 +47,18 @@ describe("half a character", () => {
     const deep = `{"email":${"[".repeat(200_000)}"\\ud800"${"]".repeat(200_000)}}`;
     const headers = { "content-type": "application/json" };
     expect((await anyone().post("/admin/login", undefined, { body: deep, headers })).status).toBe(400);
+  });
+});
+
+describe("a body nested deeper than the stack", () => {
+  const body = `{"email":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
+
+  it("is refused by the panel, to anyone and to its staff", async () => {
+    const headers = { "content-type": "application/json" };
+    expect((await anyone().post("/admin/login", undefined, { body, headers })).status).toBe(400);
+    const staff = await panel();
+    const entries = "/content-manager/collection-types/api::faq-entry.faq-entry";
+    expect((await staff.sendForm(entries, body, "application/json")).status).toBe(400);
   });
 });
 
