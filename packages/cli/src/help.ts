@@ -103,8 +103,8 @@ ${columns}
   --family <family>             NO, LOGNO, LMS, BCCG, BCT, BCPE, or auto (the default): all but LMS are fitted, and the one with the
                                 smallest criterion stays; those that did not converge come last. LMS is comparable with itself alone
   --smooth <auto|local-ml|gaic:3|bic>
-                                auto: the mean over all amounts of smoothing, and up to 5,000 people a spread that may follow
-                                how fast the median moves; local-ml: the likeliest amount, as gamlss finds it; an Akaike
+                                auto: the mean over all amounts of smoothing, and a spread that may follow how fast the
+                                median moves; local-ml: the likeliest amount, as gamlss finds it; an Akaike
                                 criterion with that penalty; or BIC
   --age-power <power|auto>      smooth over age to this power (1), 0 for its logarithm; auto tries several and keeps age as it is
                                 unless another has a criterion smaller by two

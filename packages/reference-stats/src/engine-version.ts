@@ -1,2 +1,2 @@
 /** Version of the statistics, stored with every computed score. It changes whenever a published number could move. */
-export const engineVersion = "1.5.0";
+export const engineVersion = "1.6.0";

@@ -2,12 +2,13 @@ import { averagedSmoother, responseVariance, type Averaged, type AveragedSmoothe
 import { bandedMatrix, type PenaltyOrder } from "./banded.ts";
 import { holdWithin } from "./b-spline-basis.ts";
 import type { ParameterName } from "./fit-types.ts";
-import { guideAlong, spreadBySpeed, type Guide } from "./guide.ts";
+import type { Guide } from "./guide.ts";
 import { placePredictor } from "./joint-system.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
 import { createSmoother, Diverged, type NormalEquations, type SmootherState, type SmoothingRule } from "./penalized-smoother.ts";
 import type { RsResult, RsSettings } from "./rs-algorithm.ts";
 import type { Smoothness } from "./smoothing-candidates.ts";
+import { spreadGuides } from "./spread-guides.ts";
 import { accumulate } from "./working-response.ts";
 
 /**
@@ -29,8 +30,6 @@ const SETTLED_DEVIANCE = 0.05;
 const SETTLED_EDF = 0.03;
 /** Share of a step that skewness and kurtosis take: their working responses overshoot where the curve was far away. */
 const CAREFUL_SHARE = 0.6;
-/** Up to so many people a spread follows the speed of the median; more tell it themselves, and better than a guide that is half right. */
-const MOST_GUIDED = 5000;
 /** Passes after which every step is shortened, each time a little more: what still moves swings between two curves. */
 const SWINGING_PASS = 8;
 const SHORTENED = 0.8;
@@ -86,17 +85,16 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
    * People of one age have come differently far, which spreads them the more the faster the median moves: sigma may follow that,
    * as far as the smooth itself tells the speed.
    */
-  function guideOf(k: number): Guide | null {
-    if (likelihood.parameters[k]!.name !== "sigma" || total > MOST_GUIDED) return null;
-    const shape = spreadBySpeed(states[0]!.coefficients, states[k]!.coefficients, settings.coefficientAges);
-    return shape.every(Number.isFinite) ? guideAlong(shape, equations.crossProducts) : null;
+  function guidesOf(k: number): readonly Guide[] {
+    if (likelihood.parameters[k]!.name !== "sigma") return [];
+    return spreadGuides(states[0]!.coefficients, states[k]!.coefficients, settings.coefficientAges, equations.crossProducts);
   }
 
   function averageParameter(k: number, state: SmootherState, shortening: number): void {
     const old = state.coefficients.slice();
     likelihood.evaluate(k, predictors, derivatives);
     accumulate(settings, k, derivatives, predictors[k]!, equations);
-    averaged[k] = smoothers[k]!(equations, responseVariance(equations, state), state, guideOf(k));
+    averaged[k] = smoothers[k]!(equations, responseVariance(equations, state), state, guidesOf(k));
     const share = shortening * (k < 2 ? 1 : CAREFUL_SHARE);
     for (let i = 0; i < basisSize; i++) state.coefficients[i] = old[i]! + share * (state.coefficients[i]! - old[i]!);
     holdWithin(state.coefficients, likelihood.parameters[k]!.range);

@@ -32,7 +32,7 @@ export interface Averaged {
 }
 
 /** Smooths by penalized least squares, averaged over how strongly it is smoothed. */
-export type AveragedSmoother = (equations: NormalEquations, variance: number, state: SmootherState, guide: Guide | null) => Averaged;
+export type AveragedSmoother = (equations: NormalEquations, variance: number, state: SmootherState, guides: readonly Guide[]) => Averaged;
 
 /**
  * A smoother that takes no one amount of smoothing but the mean over many, each with the weight that the marginal
@@ -51,16 +51,16 @@ export function averagedSmoother(size: number, smoothness: Smoothness): Averaged
     for (let i = 0; i < size; i++) factors[i * BAND]! += GRAIN * information;
   }
 
-  return ({ crossProducts, right }, variance, state, guide) => {
+  return ({ crossProducts, right }, variance, state, guides) => {
     const information = meanDiagonal(crossProducts, size);
     if (!(information > 0 && Number.isFinite(information))) throw new Diverged();
     const tried = candidates.flatMap((candidate) => {
       assemble(crossProducts, candidate, information);
       inverseFormAndLogDeterminant(factors, right, sums);
       const support = 0.5 * (sums[0]! / variance + candidate.logDeterminant - sums[1]!) + candidate.logPrior;
-      const alone = { candidate, guide: null, support: finite(support), weight: 0 };
-      if (!guide || !factorize(factors)) return [alone];
-      return [alone, { ...alone, guide, support: finite(support + follow(guide, factors, right, variance).support) }];
+      const withGuide = (guide: Guide | null, added: number) => ({ candidate, guide, support: finite(support + added), weight: 0 });
+      if (guides.length === 0 || !factorize(factors)) return [withGuide(null, 0)];
+      return [withGuide(null, 0), ...guides.map((guide) => withGuide(guide, follow(guide, factors, right, variance).support))];
     });
     const best = tried.reduce((most, { support }) => Math.max(most, support), -Infinity);
     if (best === -Infinity) throw new Diverged();

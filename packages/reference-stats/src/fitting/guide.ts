@@ -10,6 +10,8 @@ export interface Guide {
   /** Cross products of the design times `shape`, and `shape` times these. */
   readonly products: Float64Array;
   readonly information: number;
+  /** ln of its weight beforehand among the guides that are tried. */
+  readonly logPrior: number;
 }
 
 /** What a guide adds to one penalized spline. */
@@ -19,29 +21,13 @@ export interface Following {
   readonly error: number;
   /** How the curve moves where it follows the guide by one, its own smooth giving way. */
   readonly direction: Float64Array;
-  /** What following adds to the logarithm of the marginal likelihood. */
+  /** What following adds to the logarithm of the marginal likelihood, its weight beforehand included. */
   readonly support: number;
 }
 
-export function guideAlong(shape: Float64Array, crossProducts: Banded): Guide {
+export function guideAlong(shape: Float64Array, crossProducts: Banded, logPrior = 0): Guide {
   const products = timesVector(crossProducts, shape);
-  return { shape, products, information: dot(shape, products) };
-}
-
-/**
- * How much ln sigma rises where the variance grows by the square of what people of one age lie apart on the way of the median: by
- * this, times the variance, in years squared, of the ages at which people are as far.
- *
- * @param ages in years, at which the coefficients lie
- */
-export function spreadBySpeed(mu: Float64Array, logSigma: Float64Array, ages: Float64Array): Float64Array {
-  // The outermost coefficients reach beyond the data and wander.
-  const last = mu.length - 1;
-  return mu.map((_, i) => {
-    const at = Math.min(Math.max(i, 2), last - 2);
-    const speed = (mu[at + 1]! - mu[at - 1]!) / (ages[at + 1]! - ages[at - 1]!);
-    return 0.5 * (speed / Math.exp(logSigma[i]!)) ** 2;
-  });
+  return { shape, products, information: dot(shape, products), logPrior };
 }
 
 /**
@@ -51,7 +37,12 @@ export function spreadBySpeed(mu: Float64Array, logSigma: Float64Array, ages: Fl
  * @param right their right side
  * @param variance of the response, in units of what its information promises
  */
-export function follow({ shape, products, information }: Guide, factors: Banded, right: Float64Array, variance: number): Following {
+export function follow(
+  { shape, products, information, logPrior }: Guide,
+  factors: Banded,
+  right: Float64Array,
+  variance: number,
+): Following {
   const given = products.slice();
   solveFactorized(factors, given);
   const direction = shape.map((value, i) => value - given[i]!);
@@ -63,7 +54,7 @@ export function follow({ shape, products, information }: Guide, factors: Banded,
     share: told / known + held * Math.sqrt(variance / known),
     error: Math.sqrt(Math.max(1 - held * (z + held), 0) / known),
     direction,
-    support: 0.5 * (z * z - Math.log(known * USUAL_FOLLOWING ** 2)) + Math.LN2 + normalLogCdf(z),
+    support: logPrior + 0.5 * (z * z - Math.log(known * USUAL_FOLLOWING ** 2)) + Math.LN2 + normalLogCdf(z),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ageAtPlace, scaleAge } from "../../src/fitting/age-scale.ts";
 import { BAND, bandedMatrix, factorize, quadraticForm, solveFactorized, timesVector } from "../../src/fitting/banded.ts";
 import { coefficientPlaces, splineBasis, splineRows, splineValues } from "../../src/fitting/b-spline-basis.ts";
-import { follow, guideAlong, spreadBySpeed } from "../../src/fitting/guide.ts";
+import { follow, guideAlong } from "../../src/fitting/guide.ts";
 
 const size = 9;
 
@@ -56,16 +56,6 @@ describe("following a guide", () => {
     expect(error * Math.sqrt(variance)).toBeCloseTo(Math.sqrt(second / mass - mean ** 2), 4);
     expect(support).toBeCloseTo(Math.log((mass * 2) / (2 * Math.sqrt(2 * Math.PI * variance))), 4);
   });
-});
-
-test.each([1, 0.5, 0])("the speed is that by year, whatever the scale of age: power %d", (power) => {
-  const basis = splineBasis(scaleAge(2, power), scaleAge(20, power), 30);
-  const places = coefficientPlaces(basis);
-  // ln mu that climbs by 5 % a year, over the scale.
-  const ages = places.map((place) => ageAtPlace(place, power));
-  const mu = ages.map((age) => 0.05 * age);
-  const guide = spreadBySpeed(mu, new Float64Array(mu.length).fill(Math.log(0.1)), ages);
-  for (const value of guide) expect(value).toBeCloseTo(0.5 * (0.05 / 0.1) ** 2, 6);
 });
 
 test("coefficients lie where a spline of them is the line that they are", () => {
