@@ -91,4 +91,19 @@ test("evaluation, finite elements and image are dropped together, and nothing is
     // Of two images each finds its own scan, or none.
     await expect(scanForm(page).getByLabel("Fixed offset")).toHaveValue("23");
   });
+
+  await test.step("of a table whose headers say the sites, each site is a scan, and they make one report", async () => {
+    await page.goto("/new-report");
+    const sited = "id,sex,age,scan_date,scanner,radius_tt_vbmd,Tb.BMD radius,tibia_tt_vbmd\nP-17,f,34,2026-03-14,XCT2,301,150,284\n";
+    await page.getByLabel("Drop the scanner's file here").setInputFiles(textFile(`${tag()}.csv`, sited));
+    await expect(page.getByText("The files say all that a score needs")).toBeVisible();
+    await expect(page.getByLabel("Age at scan in years")).toHaveValue("34");
+    await goOn(page);
+    await expect(valueField(page, "Tt.BMD", "Distal radius")).toHaveValue("301");
+    await expect(valueField(page, "Tb.BMD", "Distal radius")).toHaveValue("150");
+    await expect(valueField(page, "Tt.BMD", "Distal tibia")).toHaveValue("284");
+    await openStep(page, "Save");
+    await page.getByRole("button", { name: "Save report" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /Distal radius and distal tibia/ })).toBeVisible();
+  });
 });
