@@ -18,7 +18,15 @@ export type PageRequest = {
 };
 
 /** What of a page's head is handed on; the server adds what holds for all its replies. */
-const handedOn = ["content-type", "content-security-policy", "cache-control", "referrer-policy", "set-cookie", panelHostHeader];
+const handedOn = [
+  "content-type",
+  "content-security-policy",
+  "cache-control",
+  "referrer-policy",
+  "retry-after",
+  "set-cookie",
+  panelHostHeader,
+];
 
 /**
  * Asks Astro for a page, past the network. Unless told otherwise the request carries no cookie and no address: the page

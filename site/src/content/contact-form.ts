@@ -6,7 +6,19 @@ import { postToCms } from "./cms-client.ts";
 export const contactTopics: readonly ContactRequest["topic"][] = ["question", "account", "data", "problem", "other"];
 
 export type ContactFields = Record<"name" | "email" | "topic" | "message", string>;
-export type ContactResult = { kind: "empty" | "sent" } | { kind: "refused"; message: string; fields: Partial<Record<string, string>> };
+export type ContactResult = { kind: "empty" | "sent" } | Refused;
+
+interface Refused {
+  readonly kind: "refused";
+  /** Of the answer. */
+  readonly status: number;
+  /** Seconds after which trying again makes sense, as the CMS tells; null where it does not. */
+  readonly retryAfter: string | null;
+  readonly message: string;
+  readonly fields: Partial<Record<string, string>>;
+}
+
+const serverDown: Refused = { kind: "refused", status: 503, retryAfter: null, message: words.serverDown, fields: {} };
 
 export const emptyContact: ContactFields = { name: "", email: "", topic: "question", message: "" };
 
@@ -28,18 +40,18 @@ export async function sendContact(fields: ContactFields, { address, requestId }:
   const parsed = ZContactRequest.safeParse(fields);
   if (!parsed.success) {
     const problems = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
-    return { kind: "refused", message: words.checkFields, fields: problems };
+    return { kind: "refused", status: 422, retryAfter: null, message: words.checkFields, fields: problems };
   }
   try {
     const headers = { "x-forwarded-for": address, ...(requestId !== null && { "x-request-id": requestId }) };
     const response = await postToCms(site.contact, parsed.data, { timeoutMs, headers });
     if (response.ok) return { kind: "sent" };
     const reply = ZErrorReply.safeParse(await response.json().catch(() => null));
-    return reply.success
-      ? { kind: "refused", message: reply.data.message, fields: reply.data.fields ?? {} }
-      : { kind: "refused", message: words.serverDown, fields: {} };
+    if (!reply.success) return serverDown;
+    const { message, fields = {} } = reply.data;
+    return { kind: "refused", status: response.status, retryAfter: response.headers.get("retry-after"), message, fields };
   } catch {
-    return { kind: "refused", message: words.serverDown, fields: {} };
+    return serverDown;
   }
 }
 

@@ -42,12 +42,14 @@ describe("sendContact", () => {
     expect(JSON.parse(String(options?.body))).toEqual({ ...letter, email: "ada@example.org" });
   });
 
-  it("passes on the server's sentence, and has its own when there is none", async () => {
-    vi.stubGlobal("fetch", async () => Response.json({ message: "Too many.", code: "too_many_requests" }, { status: 429 }));
-    expect(await sendContact(letter, sender)).toMatchObject({ kind: "refused", message: "Too many." });
+  it("passes on the server's sentence with its status and time, and has its own when there is none", async () => {
+    const limited = { status: 429, headers: { "retry-after": "60" } };
+    vi.stubGlobal("fetch", async () => Response.json({ message: "Too many.", code: "too_many_requests" }, limited));
+    expect(await sendContact(letter, sender)).toMatchObject({ kind: "refused", status: 429, retryAfter: "60", message: "Too many." });
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
     expect(await sendContact(letter, sender)).toMatchObject({
       kind: "refused",
+      status: 503,
       message: expect.stringContaining("still below") as string,
     });
   });
