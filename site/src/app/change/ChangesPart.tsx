@@ -8,7 +8,7 @@ export function ChangesPart({ view }: { view: ChangesView }) {
   return (
     <>
       {groups.length > 0 && <ChangeTable title={view.title} groups={groups} />}
-      <div className="mt-2 max-w-[85ch] text-sm text-muted">
+      <div className="changes-notes">
         {view.notes.map((note) => (
           <p key={note.text}>{saidOnce(note, view.lines.length > 1)}</p>
         ))}

@@ -8,7 +8,7 @@ import { messageOf } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { curvesQuery } from "../reports/report-queries.ts";
-import { usePrinting } from "./use-printing.ts";
+import { usePrinting } from "../../charts/use-printing.ts";
 
 /** Dialogs come when they are opened. */
 const ChartDialog = lazy(() =>

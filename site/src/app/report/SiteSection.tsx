@@ -3,7 +3,7 @@ import { unbroken } from "@trabecula/words";
 import { useElementWidth } from "../../charts/use-element-width.ts";
 import { NotCompared } from "./NotCompared.tsx";
 import { compactBelow, halfSheet, ProfileTable } from "./ProfileTable.tsx";
-import { usePrinting } from "./use-printing.ts";
+import { usePrinting } from "../../charts/use-printing.ts";
 import "./profile.css";
 
 /** Pixels of a sheet, A4 or letter: sites stand side by side, but for T-scores that have room for their young adults. */
