@@ -1,6 +1,5 @@
 import { writeReportBundle, type DatasetTexts } from "@trabecula/bundles";
 import type { DatasetManifest, Report } from "@trabecula/contracts";
-import { move } from "piscina";
 import { curvesText, type StoredTexts } from "../datasets/reading/stored-curves.ts";
 
 export interface BundleTask {
@@ -13,7 +12,7 @@ export interface BundleTask {
 /** Writes a report with its datasets as an archive. Runs on a worker thread: the largest dataset takes a second to compress. */
 export default function writeBundle({ report, dataset, others }: BundleTask): Uint8Array {
   const ofOthers = (report.otherReferences?.others ?? []).map((reference, index) => textsOf(reference.dataset.manifest, others[index]!));
-  return move(writeReportBundle(report, textsOf(report.dataset.manifest, dataset), ofOthers)) as Uint8Array;
+  return writeReportBundle(report, textsOf(report.dataset.manifest, dataset), ofOthers);
 }
 
 function textsOf({ key, version }: Pick<DatasetManifest, "key" | "version">, { manifest, curvesCsv }: StoredTexts): DatasetTexts {
