@@ -86,8 +86,19 @@ describe("a list of reports, also its last page", () => {
     const found = await searchReports(strapi, ownerId, { sort, order: "desc", page: 100, pageSize: 20 });
     expect([found.rows.length, found.total]).toEqual([20, many + 1]);
     const plan = await planOf(said[0]!);
-    expect(plan).toMatch(sort === "scanDate" ? /bone_scans_reports_scan_date/ : /bone_scans_reports_(owner|created)/);
+    expect(plan).toMatch(sort === "scanDate" ? /bone_scans_reports_scan_date/ : /bone_scans_reports_(search|made|created)/);
     expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|Seq Scan on bone_scans_reports|-> {2}Sort /);
+  });
+
+  it.each(["dateCreated", "scanDate"] as const)("is searched in an index that holds what is searched, by %s", async (sort) => {
+    const strapi = { db: { connection: db, inTransaction: () => false } } as never;
+    const ownerId = { id: userRow(owner.email).document_id as string };
+    said.length = 0;
+    const found = await searchReports(strapi, ownerId, { sort, order: "desc", page: 1, pageSize: 20, q: "no report is called so" });
+    expect([found.rows, found.total]).toEqual([[], 0]);
+    for (const statement of said)
+      expect(await planOf(statement)).toMatch(/COVERING INDEX bone_scans_reports_search|Index Only Scan using bone_scans_reports_search/);
+    expect((await searchReports(strapi, ownerId, { sort, order: "desc", page: 100, pageSize: 20, q: "REPORT" })).total).toBe(many + 1);
   });
 
   it("is read part by part along an index: no part sorts what is left", async () => {

@@ -10,6 +10,8 @@ interface Line {
   readonly run: LimitFunction;
   /** Calls that wait or are worked on. */
   calls: number;
+  /** Whether one of them has begun in this turn of the event loop. */
+  hasBegun: boolean;
 }
 
 const lines = new Map<string, Line>();
@@ -21,7 +23,7 @@ const lines = new Map<string, Line>();
  * @throws AppError `too_many_requests` where a hundred of the account's calls wait already
  */
 export async function inTurnOfAccount<Result>(accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
-  const line = lines.get(accountId) ?? { run: pLimit(mostAtOnce), calls: 0 };
+  const line = lines.get(accountId) ?? { run: pLimit(mostAtOnce), calls: 0, hasBegun: false };
   if (line.calls >= mostAtOnce + mostWaiting) {
     throw new AppError("too_many_requests", "Too many calls of your account are waiting. Please try again in a moment.", undefined, 1);
   }
@@ -30,14 +32,30 @@ export async function inTurnOfAccount<Result>(accountId: string, work: (waited: 
   line.calls += 1;
   try {
     return await line.run(async () => {
-      // A database on this machine answers without waiting: one call's end would begin the next before anybody else's call is looked at.
-      if (waited) await setImmediate();
+      await ownTurn(accountId, line);
       return work(waited);
     });
   } finally {
     line.calls -= 1;
-    if (line.calls === 0) lines.delete(accountId);
+    forget(accountId, line);
   }
+}
+
+/**
+ * Lets one call of an account begin in a turn of the event loop. A database on this machine answers without waiting, so that a call is
+ * answered before the next one that has arrived is looked at: of forty that came together all were, and others waited for them.
+ */
+async function ownTurn(accountId: string, line: Line): Promise<void> {
+  while (line.hasBegun) await setImmediate();
+  line.hasBegun = true;
+  void setImmediate().then(() => {
+    line.hasBegun = false;
+    forget(accountId, line);
+  });
+}
+
+function forget(accountId: string, { calls, hasBegun }: Line): void {
+  if (calls === 0 && !hasBegun) lines.delete(accountId);
 }
 
 /** How many accounts have calls under way. */

@@ -47,6 +47,7 @@ describe("the calls of one account", () => {
 
   it("leave nothing behind, also where they fail", async () => {
     await expect(inTurnOfAccount("failing", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    await settled();
     expect(accountsWithCalls()).toBe(0);
   });
 });
@@ -58,4 +59,19 @@ it("lets others have their turn between an account's calls, also where none of t
   await Promise.all([...own, other]);
   expect(order.indexOf("other")).toBeLessThanOrEqual(6);
   expect(order).toHaveLength(13);
+});
+
+it("begins one of an account's calls in a turn of the event loop, also where each is answered before the next arrives", async () => {
+  const begun: number[] = [];
+  let loopTurn = 0;
+  const calls: Promise<unknown>[] = [];
+  for (let call = 0; call < 5; call += 1) {
+    calls.push(inTurnOfAccount("burst", async () => begun.push(loopTurn)));
+    // All that can be answered without a turn of the loop is.
+    for (let step = 0; step < 50; step += 1) await Promise.resolve();
+  }
+  expect(begun).toEqual([0]);
+  for (loopTurn = 1; begun.length < 5 && loopTurn < 20; loopTurn += 1) await setImmediate();
+  await Promise.all(calls);
+  expect(new Set(begun).size).toBe(5);
 });

@@ -139,8 +139,17 @@ function matching(db: Sql, owner: Owner, { q, reportType, patientId }: ReportFil
   const found = db({ reports: tables.reports }).where({ "reports.owner_id": owner.id });
   if (reportType) void found.where({ "reports.report_type": reportType });
   if (patientId) void found.where({ "reports.patient_id": patientId });
-  if (q?.trim()) void found.whereRaw("reports.search_text LIKE ? ESCAPE '\\'", [containsPattern(q.trim())]);
+  if (q?.trim()) void found.whereIn("reports.id", idsWith(db, owner, q.trim()));
   return found;
+}
+
+/**
+ * The owner's reports whose search text has a word, read from an index that holds both: in the rows it lies behind kilobytes of results, and
+ * ten thousand of them held the thread for a twentieth of a second.
+ */
+function idsWith(db: Sql, owner: Owner, q: string): SqlQuery {
+  const own = db({ found: tables.reports }).where({ "found.owner_id": owner.id });
+  return own.whereRaw("found.search_text LIKE ? ESCAPE '\\'", [containsPattern(q)]).select("found.id");
 }
 
 /** Rows of a list that are read at once. */
