@@ -14,7 +14,7 @@ import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
 import { readBody, type Upload } from "./read-body.ts";
 import { readQueryOfCall } from "./read-query-of-call.ts";
-import { inTurnOfAccount } from "./turns-of-account.ts";
+import { inTurnOfAccount, turnToBegin } from "./turns-of-account.ts";
 
 /** What a handler gets: input already parsed by its endpoint, and the acting user. */
 export interface ApiRequest<E extends Endpoint> {
@@ -131,7 +131,9 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
     };
     if (access === "anyone") return answer();
     if (!state.actor) throw new Error(`${method} ${path} was reached without its session policy`);
-    return takesTurns ? inTurnOfAccount(state.actor.id, answer) : answer();
+    if (takesTurns) return inTurnOfAccount(state.actor.id, answer);
+    await turnToBegin(state.actor.id);
+    return answer();
   };
 }
 

@@ -23,6 +23,23 @@ const lines = new Map<string, Line>();
  * @throws AppError `too_many_requests` where a hundred of the account's calls wait already
  */
 export async function inTurnOfAccount<Result>(accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
+  return inLine(accountId, (line, waited) =>
+    line.run(async () => {
+      await ownTurn(accountId, line);
+      return work(waited);
+    }),
+  );
+}
+
+/**
+ * Waits until a call of the account may begin; any number of them may go on at once.
+ * @throws AppError as `inTurnOfAccount` does
+ */
+export function turnToBegin(accountId: string): Promise<void> {
+  return inLine(accountId, (line) => ownTurn(accountId, line));
+}
+
+async function inLine<Result>(accountId: string, use: (line: Line, waited: boolean) => Promise<Result>): Promise<Result> {
   const line = lines.get(accountId) ?? { run: pLimit(mostAtOnce), calls: 0, hasBegun: false };
   if (line.calls >= mostAtOnce + mostWaiting) {
     throw new AppError("too_many_requests", "Too many calls of your account are waiting. Please try again in a moment.", undefined, 1);
@@ -31,10 +48,7 @@ export async function inTurnOfAccount<Result>(accountId: string, work: (waited: 
   lines.set(accountId, line);
   line.calls += 1;
   try {
-    return await line.run(async () => {
-      await ownTurn(accountId, line);
-      return work(waited);
-    });
+    return await use(line, waited);
   } finally {
     line.calls -= 1;
     forget(accountId, line);

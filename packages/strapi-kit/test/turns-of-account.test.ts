@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../src/index.ts";
-import { accountsWithCalls, inTurnOfAccount } from "../src/turns-of-account.ts";
+import { accountsWithCalls, inTurnOfAccount, turnToBegin } from "../src/turns-of-account.ts";
 
 /** Calls that end when they are told to, and how many have begun. */
 function heldCalls(accountId: string, count: number) {
@@ -61,17 +61,23 @@ it("lets others have their turn between an account's calls, also where none of t
   expect(order).toHaveLength(13);
 });
 
-it("begins one of an account's calls in a turn of the event loop, also where each is answered before the next arrives", async () => {
-  const begun: number[] = [];
-  let loopTurn = 0;
-  const calls: Promise<unknown>[] = [];
-  for (let call = 0; call < 5; call += 1) {
-    calls.push(inTurnOfAccount("burst", async () => begun.push(loopTurn)));
-    // All that can be answered without a turn of the loop is.
-    for (let step = 0; step < 50; step += 1) await Promise.resolve();
-  }
-  expect(begun).toEqual([0]);
-  for (loopTurn = 1; begun.length < 5 && loopTurn < 20; loopTurn += 1) await setImmediate();
-  await Promise.all(calls);
-  expect(new Set(begun).size).toBe(5);
-});
+it.each([
+  ["calls", inTurnOfAccount],
+  ["files", async (accountId: string, work: () => Promise<unknown>) => turnToBegin(accountId).then(work)],
+])(
+  "begins one of an account's %s in a turn of the event loop, also where each is answered before the next arrives",
+  async (kind, asked) => {
+    const begun: number[] = [];
+    let loopTurn = 0;
+    const calls: Promise<unknown>[] = [];
+    for (let call = 0; call < 5; call += 1) {
+      calls.push(asked(`burst of ${kind}`, async () => begun.push(loopTurn)));
+      // All that can be answered without a turn of the loop is.
+      for (let step = 0; step < 50; step += 1) await Promise.resolve();
+    }
+    expect(begun).toEqual([0]);
+    for (loopTurn = 1; begun.length < 5 && loopTurn < 20; loopTurn += 1) await setImmediate();
+    await Promise.all(calls);
+    expect(new Set(begun).size).toBe(5);
+  },
+);

@@ -45,11 +45,14 @@ export async function reportDocument(
   { view: reading, size, revision }: ReportDocumentQuery,
   left: AbortSignal,
 ): Promise<SentFile> {
-  const report = await getRevision(strapi, actor, id, revision);
-  const changes = reading === "patient" || report.patientId === null ? null : await changesOfReport(strapi, actor, report);
-  const catalogue = reportTypes[report.reportType];
-  const view = viewOfReport(report, catalogue, reading, changes && changesView(changes, catalogue, reading));
-  return documentOf(strapi, actor, { report, view, size, readAgain: () => getRevision(strapi, actor, id, report.revision) }, left);
+  const read = async () => {
+    const report = await getRevision(strapi, actor, id, revision);
+    const changes = reading === "patient" || report.patientId === null ? null : await changesOfReport(strapi, actor, report);
+    const catalogue = reportTypes[report.reportType];
+    const view = viewOfReport(report, catalogue, reading, changes && changesView(changes, catalogue, reading));
+    return { report, view, size, readAgain: () => getRevision(strapi, actor, id, report.revision) };
+  };
+  return documentOf(strapi, actor, read, left);
 }
 
 interface DocumentRequest {
@@ -60,22 +63,24 @@ interface DocumentRequest {
   readonly readAgain: () => Promise<unknown>;
 }
 
-/** A report that the actor may read, in a view of it. @throws AppError `too_many_requests`, `unavailable`; what `readAgain` throws */
-export async function documentOf(
-  strapi: Core.Strapi,
-  actor: Actor,
-  { report, view, size, readAgain }: DocumentRequest,
-  left: AbortSignal,
-): Promise<SentFile> {
-  const charts = await chartsOf(strapi, report, view);
-  const { productName, laboratoryName } = await siteOf(strapi).settings();
-  const references = view.reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]);
-  const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName, references };
+/**
+ * A report that the actor may read, in a view of it.
+ * @param read begins once the account may have another document made: who asks for a hundred is refused before any is read
+ * @throws AppError `too_many_requests`, `unavailable`; what `read` and `readAgain` throw
+ */
+export function documentOf(strapi: Core.Strapi, actor: Actor, read: () => Promise<DocumentRequest>, left: AbortSignal): Promise<SentFile> {
   const work = workOf(strapi);
-  const bytes = await work.holding(documentWork, actor, () => work.run(documentWork, { view, charts, options }, left));
-  await readAgain();
-  await recordExport(strapi, actor, report, "pdf");
-  return { name: fileName(report, "pdf"), type: "application/pdf", content: Buffer.from(bytes) };
+  return work.holding(documentWork, actor, async () => {
+    const { report, view, size, readAgain } = await read();
+    const charts = await chartsOf(strapi, report, view);
+    const { productName, laboratoryName } = await siteOf(strapi).settings();
+    const references = view.reading === "patient" ? null : referencesOfReport(report, reportTypes[report.reportType]);
+    const options = { size, madeAt: new Date(report.dateRevised), productName, laboratoryName, references };
+    const bytes = await work.run(documentWork, { view, charts, options }, left);
+    await readAgain();
+    await recordExport(strapi, actor, report, "pdf");
+    return { name: fileName(report, "pdf"), type: "application/pdf", content: Buffer.from(bytes) };
+  });
 }
 
 /** The report's charts over the curves of its dataset, retired or not. */

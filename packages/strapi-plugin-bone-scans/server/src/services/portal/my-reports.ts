@@ -43,12 +43,15 @@ export async function myReportDocument(
   { size, today }: Pick<ReportDocumentQuery, "size"> & { today: string },
   left: AbortSignal,
 ): Promise<SentFile> {
-  const row = await releasedReport(strapi, actor, id, today);
-  const report = await reportOf(strapi, row);
-  const readAgain = async () => {
-    if ((await releasedReport(strapi, actor, id, today)).revision !== row.revision) throw notFound();
+  const read = async () => {
+    const row = await releasedReport(strapi, actor, id, today);
+    const report = await reportOf(strapi, row);
+    const readAgain = async () => {
+      if ((await releasedReport(strapi, actor, id, today)).revision !== row.revision) throw notFound();
+    };
+    return { report, view: readingOf(report), size, readAgain };
   };
-  return documentOf(strapi, actor, { report, view: readingOf(report), size, readAgain }, left);
+  return documentOf(strapi, actor, read, left);
 }
 
 async function reportOf(strapi: Core.Strapi, row: ReportFullRow): Promise<Report> {

@@ -43,20 +43,30 @@ export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): 
   return inTurn(() => serializeReport(row, manifest));
 }
 
-/** Ten thousand rows are read in parts, one call after the other: whoever asks for less waits for one part of one of them. */
+/** Ten thousand rows are read and made ready in parts, one call after the other: whoever asks for less waits for one part of one of them. */
 const indexLine = pLimit(1);
 /** Of them, in a few milliseconds; to write the answer takes the thread another few. */
 const serializedAtOnce = 2000;
 
+interface ReportIndex {
+  readonly items: ReportRow[];
+  readonly total: number;
+  readonly pageSize: number;
+}
+
 /** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
-export async function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<{ items: ReportRow[]; total: number; pageSize: number }> {
-  const rows = await indexLine(() => newestReports(strapi, actor, indexLimit));
-  const items: ReportRow[] = [];
-  for await (const part of inParts(rows, serializedAtOnce)) items.push(...part.map(serializeReportRow));
-  await setImmediate();
-  const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
-  const { pageSize } = await siteOf(strapi).settings();
-  return { items, total, pageSize };
+export function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<ReportIndex> {
+  return indexLine(async () => {
+    // The answer before this one is being written.
+    await setImmediate();
+    const rows = await newestReports(strapi, actor, indexLimit);
+    const items: ReportRow[] = [];
+    for await (const part of inParts(rows, serializedAtOnce)) items.push(...part.map(serializeReportRow));
+    await setImmediate();
+    const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
+    const { pageSize } = await siteOf(strapi).settings();
+    return { items, total, pageSize };
+  });
 }
 
 export async function listReports(strapi: Core.Strapi, actor: Actor, search: ReportSearch): Promise<{ items: ReportRow[]; total: number }> {
