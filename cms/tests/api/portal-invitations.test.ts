@@ -166,18 +166,24 @@ describe("POST /api/patient/accept-invite", () => {
     expect(rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email])).toHaveLength(1);
   });
 
-  it("makes one account of two links to a new address at once, and the other link works again for its password", async () => {
+  it("makes one account of two links to a new address at once, and the other link works, at once or again, for its password", async () => {
     const [first, second] = [await researcher(), await researcher()];
     const { id, email, token } = await invited(first);
     const other = (await savedPatient(second)).id;
     await invite(second, other, email);
     const links = [token, tokenFor(email)];
     const replies = await Promise.all(links.map((link) => accept(link)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const late = replies.findIndex(({ status }) => status === 409);
-    expect(replies[late]!.body).toMatchObject({ code: "conflict", message: expect.stringMatching(/Open this link again/) });
+    expect(replies.map(({ status }) => status)).toContain(200);
     expect(rows("select id from up_users where email = ?", [email])).toHaveLength(1);
-    expect((await accept(links[late]!)).status).toBe(200);
+    // Which of them finds the account made depends on the machine: one that begins after the other has ended does.
+    const late = replies.findIndex(({ status }) => status !== 200);
+    if (late >= 0) {
+      expect(replies[late]).toMatchObject({
+        status: 409,
+        body: { code: "conflict", message: expect.stringMatching(/Open this link again/) },
+      });
+      expect((await accept(links[late]!)).status).toBe(200);
+    }
     expect([(await accessOf(first, id)).state, (await accessOf(second, other)).state]).toEqual(["active", "active"]);
   });
 

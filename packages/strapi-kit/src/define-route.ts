@@ -132,8 +132,7 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
     if (access === "anyone") return answer();
     if (!state.actor) throw new Error(`${method} ${path} was reached without its session policy`);
     if (takesTurns) return inTurnOfAccount(state.actor.id, answer);
-    await turnToBegin(state.actor.id);
-    return answer();
+    return answer(await turnToBegin(state.actor.id));
   };
 }
 

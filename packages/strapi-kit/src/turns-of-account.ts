@@ -25,17 +25,18 @@ const lines = new Map<string, Line>();
 export async function inTurnOfAccount<Result>(accountId: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
   return inLine(accountId, (line, waited) =>
     line.run(async () => {
-      await ownTurn(accountId, line);
-      return work(waited);
+      const waitedForTurn = await ownTurn(accountId, line);
+      return work(waited || waitedForTurn);
     }),
   );
 }
 
 /**
  * Waits until a call of the account may begin; any number of them may go on at once.
+ * @returns whether it had to wait
  * @throws AppError as `inTurnOfAccount` does
  */
-export function turnToBegin(accountId: string): Promise<void> {
+export function turnToBegin(accountId: string): Promise<boolean> {
   return inLine(accountId, (line) => ownTurn(accountId, line));
 }
 
@@ -59,13 +60,15 @@ async function inLine<Result>(accountId: string, use: (line: Line, waited: boole
  * Lets one call of an account begin in a turn of the event loop. A database on this machine answers without waiting, so that a call is
  * answered before the next one that has arrived is looked at: of forty that came together all were, and others waited for them.
  */
-async function ownTurn(accountId: string, line: Line): Promise<void> {
+async function ownTurn(accountId: string, line: Line): Promise<boolean> {
+  const waits = line.hasBegun;
   while (line.hasBegun) await setImmediate();
   line.hasBegun = true;
   void setImmediate().then(() => {
     line.hasBegun = false;
     forget(accountId, line);
   });
+  return waits;
 }
 
 function forget(accountId: string, { calls, hasBegun }: Line): void {

@@ -61,6 +61,15 @@ it("lets others have their turn between an account's calls, also where none of t
   expect(order).toHaveLength(13);
 });
 
+it("tells a call that waited for its turn so: its session may have ended meanwhile", async () => {
+  const told = await Promise.all([1, 2, 3].map(() => inTurnOfAccount("told", (waited) => Promise.resolve(waited))));
+  const files = await Promise.all([1, 2].map(() => turnToBegin("told of files")));
+  expect([told, files]).toEqual([
+    [false, true, true],
+    [false, true],
+  ]);
+});
+
 it.each([
   ["calls", inTurnOfAccount],
   ["files", async (accountId: string, work: () => Promise<unknown>) => turnToBegin(accountId).then(work)],
