@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { Readable } from "node:stream";
 import * as z from "zod/mini";
 import { describe, expect, expectTypeOf, it } from "vitest";
@@ -141,6 +142,7 @@ describe("a route", () => {
     for (const count of [1, 2, 3]) {
       before.push(call(asked, slow, { params, state }));
       await expect.poll(() => held.length).toBe(count);
+      await setImmediate();
     }
     const waiting = call(asked, ({ params: { id } }) => ({ id }), { params, state });
     for (const end of held) end();
