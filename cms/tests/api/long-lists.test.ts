@@ -97,7 +97,7 @@ describe("a list of reports, also its last page", () => {
     const found = await searchReports(strapi, ownerId, { sort, order: "desc", page: 1, pageSize: 20, q: "no report is called so" });
     expect([found.rows, found.total]).toEqual([[], 0]);
     const index = isPostgres() ? /Index Scan/ : /COVERING INDEX bone_scans_reports_search/;
-    for (const statement of said) {
+    for (const statement of [...said]) {
       const plan = await planOf(statement);
       expect(plan).toMatch(index);
       expect(plan).not.toMatch(/Seq Scan on bone_scans_reports|SCAN found(?! USING)/);
@@ -112,7 +112,8 @@ describe("a list of reports, also its last page", () => {
     const found = await selectedRows(strapi, ownerId, { filter: {} });
     expect([found.length, said.length]).toEqual([many + 1, Math.floor((many + 1) / 500) + 1]);
     const plan = await planOf(said[1]!);
-    expect(plan).toMatch(/bone_scans_reports_made/);
+    // Where nearly all reports are the owner's, PostgreSQL reads them by their number alone.
+    expect(plan).toMatch(isPostgres() ? /bone_scans_reports_(made|pkey)/ : /bone_scans_reports_made/);
     expect(plan).not.toMatch(/USE TEMP B-TREE FOR ORDER BY|Seq Scan on bone_scans_reports|-> {2}Sort /);
   });
 
