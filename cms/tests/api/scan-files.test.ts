@@ -43,7 +43,9 @@ describe("POST /api/scan-files", () => {
     expect(ZScanFileReply.parse(reply.body).identifying).toEqual(["names"]);
     expect(JSON.stringify(reply.body)).not.toContain("Doe");
     expect(stored()).toEqual(before);
-    expect(readdirSync(`${inject("cmsDataDir")}/public/uploads`).filter((name) => !name.startsWith("."))).toEqual([]);
+    // Other tests keep pictures and texts of the panel there meanwhile.
+    const uploads = `${inject("cmsDataDir")}/public/uploads`;
+    for (const name of readdirSync(uploads)) expect(readFileSync(`${uploads}/${name}`, "latin1")).not.toContain("Doe");
     expect(uploadsOnDisk()).toEqual([]);
   });
 
