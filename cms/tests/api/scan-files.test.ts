@@ -37,7 +37,8 @@ describe("POST /api/scan-files", () => {
   });
 
   it("neither answers nor keeps a name, and stores nothing", async () => {
-    const stored = () => rows("select count(*) as reports from bone_scans_reports")[0];
+    const stored = () =>
+      rows("select (select count(*) from bone_scans_reports) as reports, (select count(*) from files where name = 'file.txt') as files")[0];
     const before = stored();
     const reply = await upload(fileForm(evaluation));
     expect(ZScanFileReply.parse(reply.body).identifying).toEqual(["names"]);

@@ -1,5 +1,5 @@
-import { usePrinting } from "./use-printing.ts";
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { usePrinting } from "./use-printing.ts";
 
 /** Widest that anything is drawn for a sheet of A4 or letter paper, so that its words are as large as those around it. */
 const widestOnPaper = 640;

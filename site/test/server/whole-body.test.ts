@@ -119,6 +119,14 @@ describe("a body without a file", () => {
   });
 });
 
+/** Called where an error that nobody catches would end the process. */
+function crashesSeen() {
+  const crashed = vi.fn();
+  process.on("uncaughtException", crashed);
+  closers.push(() => void process.off("uncaughtException", crashed));
+  return crashed;
+}
+
 describe("a call that the CMS takes long to answer", () => {
   it.each([
     ["GET", undefined],
@@ -135,9 +143,7 @@ describe("a call that the CMS takes long to answer", () => {
     const site = await startSite(upstream.url);
     closers.push(upstream.close, site.close);
     hurry();
-    const crashed = vi.fn();
-    process.on("uncaughtException", crashed);
-    closers.push(() => void process.off("uncaughtException", crashed));
+    const crashed = crashesSeen();
     const method = what.split(" ")[0]!;
     const path = method === "GET" ? "/api/user" : method === "POST" ? "/api/user/logout" : "/api/user/delete";
     const reply = fetch(site.address + path, {
@@ -159,9 +165,7 @@ describe("a GET with a body", () => {
     const site = await startSite(upstream.url);
     closers.push(upstream.close, site.close);
     hurry();
-    const crashed = vi.fn();
-    process.on("uncaughtException", crashed);
-    closers.push(() => void process.off("uncaughtException", crashed));
+    const crashed = crashesSeen();
     const { hostname, port } = new URL(site.address);
     for (const body of ["a", "a".repeat(17_000_000)]) {
       const socket = connect(Number(port), hostname).on("error", () => undefined);

@@ -6,7 +6,7 @@ const SHIFTS = [0, 1, -1];
 const WIDTHS = [0, 1];
 /** Weight beforehand of the spread that follows the speed as it is; the others share the rest. */
 const WEIGHT_AS_IT_IS = 1 / 3;
-/** Where ln sigma cannot rise by more than this there is nothing to follow, as in adults. */
+/** Where ln sigma rises by no more than this for a year squared, there is nothing to follow, as in adults. */
 const NEGLIGIBLE = 1e-3;
 /** Widths to either side that a curve is drawn out over, and steps a width. */
 const REACH = 2.5;

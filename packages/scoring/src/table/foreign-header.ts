@@ -76,7 +76,7 @@ export function foreignHeader(header: string): ForeignHeader | null {
     .filter((word) => word !== "" && !fillers.has(word));
   const key = parametersByWords.get(sorted(words));
   // The total BMD of an area is another one for each bone.
-  const isUnsaid = key === "tt_bmd" && (parts === null || !/cm3|cm³/.test(plainUnit(parts.unit)));
+  const isUnsaid = key === "tt_bmd" && (parts === null || !/cm3|cm³/.test(plainName(parts.unit)));
   return key === undefined || isUnsaid ? null : { key, site: mark?.[1] ?? null, unit: parts?.unit ?? null };
 }
 
@@ -84,8 +84,6 @@ function inEnglish(name: string): string {
   const joined = phrases.reduce((text, [word, phrase]) => text.replaceAll(phrase, ` ${word} `), name.normalize("NFKC").toLowerCase());
   return joined.replaceAll(/\p{L}+/gu, (word) => english.get(word) ?? word);
 }
-
-const plainUnit = (unit: string) => plainName(unit);
 
 function sorted(words: readonly string[]): string {
   return [...new Set(words)].toSorted().join(" ");
