@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, inject, it } from "vitest";
+import { readMigrations } from "../../src/database/migrations.ts";
+import { lostParts, partsOf, type ContentTypes, type Parts } from "../../src/database/schema-parts.ts";
+import { cms } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
+
+const file = path.join(cms, "database", "every-part.txt");
+
+/** What a first start of this version records. */
+function partsOfThisVersion(): Parts {
+  const dataDir = inject("cmsTemplate");
+  const read = (statement: string): unknown => {
+    const value: unknown = rows(statement, [], dataDir)[0]?.value;
+    return typeof value === "string" ? JSON.parse(value) : value;
+  };
+  const schema = read("select schema as value from strapi_database_schema");
+  const types = read("select value from strapi_core_store_settings where key = 'strapi_content_types_schema'");
+  return partsOf(schema as Parameters<typeof partsOf>[0], types as ContentTypes);
+}
+
+/** One line a part, with its kind behind a tab: a part that changed its kind has a line for each. */
+const linesOf = (parts: Parts): string[] => [...parts].map(([name, kind]) => `${name}\t${kind}`.trimEnd());
+
+function partIn(line: string): [name: string, kind: string] {
+  const [name = "", kind = ""] = line.split("\t");
+  return [name, kind];
+}
+
+/**
+ * Whoever updates comes from any version before, and what that one recorded and this one does not know would be taken for a newer version's.
+ * `every-part.txt` has what any version ever had: `npx vitest run --project processes cms/tests/processes/earlier-parts.test.ts -u` adds what is
+ * new, and nothing takes a line away.
+ */
+it("starts on what any earlier version has left: each part that went away is named by a migration", async () => {
+  const earlier = readFileSync(file, "utf8").trimEnd().split("\n");
+  const parts = partsOfThisVersion();
+  const migrations = await readMigrations(path.join(cms, "dist", "database", "migrations"));
+  const named = new Set([...migrations.values()].flat());
+
+  expect(earlier.flatMap((line) => lostParts(new Map([partIn(line)]), parts, named))).toEqual([]);
+
+  const every = [...new Set([...earlier, ...linesOf(parts)])].sort();
+  await expect(`${every.join("\n")}\n`).toMatchFileSnapshot(file);
+});
