@@ -9,7 +9,8 @@ import { deleteOldCounters } from "../../../packages/strapi-plugin-accounts/serv
 import { deleteEndedSessions } from "../../../packages/strapi-plugin-accounts/server/src/services/sessions/index.ts";
 import { deleteEndedTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/tokens/index.ts";
 import { deleteOldFits } from "../../../packages/strapi-plugin-bone-scans/server/src/services/fits/old-fits.ts";
-import { isPostgres } from "../support/database.ts";
+import { endLeftImports } from "../../../packages/strapi-plugin-bone-scans/server/src/services/reports/import/resume-imports.ts";
+import { isPostgres, rows } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 const fromCms = createRequire(path.resolve("cms/package.json"));
@@ -50,6 +51,25 @@ describe("the daily sweep", () => {
       .catch((error: Error) => expect(error.message).toBe("taken back"));
     expect([...new Set(used)]).toEqual([...new Set<string>(indexes)]);
   });
+});
+
+it("takes imports back daily that a killed process has left, and none under way", async () => {
+  const now = Date.now();
+  for (const [name, seenAt] of [
+    ["sweep-left", now - 3 * 60_000],
+    ["sweep-under-way", now - 30_000],
+  ] as const) {
+    const owner = `${name}-owner`;
+    rows("insert into bone_scans_imports (import_id, owner_id, state, started_at, seen_at) values (?, ?, 'staging', ?, ?)", [
+      ...[name, owner, now - 600_000, seenAt],
+    ]);
+    rows("insert into bone_scans_staged_reports (import_id, owner_id, patient_id, report) values (?, ?, 'p', '{}')", [name, owner]);
+  }
+  await endLeftImports(strapiOn(db), now);
+  for (const table of ["bone_scans_imports", "bone_scans_staged_reports"]) {
+    expect(rows(`select import_id from ${table} where import_id like 'sweep-%'`)).toEqual([{ import_id: "sweep-under-way" }]);
+    rows(`delete from ${table} where import_id like 'sweep-%'`);
+  }
 });
 
 /** What a sweep uses of Strapi. */

@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import type { IncomingMessage } from "node:http";
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { spoolBody } from "../server/src/services/uploads/spool.ts";
 import { sweepUploads } from "../server/src/services/uploads/sweep-uploads.ts";
 
 const hour = 60 * 60 * 1000;
@@ -22,4 +25,15 @@ it("removes what a killed process left, and neither uploads under way nor other 
   }
   await sweepUploads(now, folder);
   expect((await readdir(folder)).sort()).toEqual(["another", "trabecula-upload-new"]);
+});
+
+it("leaves this process's own uploads alone, whatever the clock says of their age", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sweep-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  vi.stubEnv("TMPDIR", folder);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const request = Object.assign(Readable.from([Buffer.from("id,sex,age\n")]), { headers: {} });
+  const { path } = await spoolBody(request as unknown as IncomingMessage, 1000);
+  await sweepUploads(Date.now() + 400 * 24 * hour);
+  await expect(readFile(path, "utf8")).resolves.toBe("id,sex,age\n");
 });

@@ -4,14 +4,16 @@ import { viewOfReport } from "@trabecula/report-view";
 import { AppError, serverTrouble } from "@trabecula/strapi-kit";
 import { hrPqct } from "../../report-document/test/support/reports.ts";
 import { documentWork } from "../server/src/services/documents/document-work.ts";
+import { warmDocuments } from "../server/src/services/documents/report-document.ts";
 import type { Work } from "../server/src/services/work/work-kind.ts";
 import type { ToyTask } from "./support/toy-worker.ts";
 import { createWork, type WorkService } from "../server/src/services/work/work-service.ts";
 
 const lines: Record<string, unknown>[] = [];
+const warnings: string[] = [];
 const log = {
   error: () => undefined,
-  warn: () => undefined,
+  warn: (message: string) => void warnings.push(message),
   info: (_message: string, facts: Record<string, unknown>) => void lines.push(facts),
 };
 const requestContext = { get: () => ({ state: { requestId: "call-of-anna" } }) };
@@ -46,6 +48,14 @@ describe("work beside the thread that answers requests", () => {
     const options = { size: "a4", madeAt: new Date(0), productName: "Trabecula", laboratoryName: "Laboratory" } as const;
     const task = { view: viewOfReport(report, reportTypes["hr-pqct"], "researcher"), charts: {}, options };
     await expect(opened().run(documentWork, task, stays)).resolves.toHaveProperty("length");
+  });
+
+  it("warns of no thread that had not begun when the server was stopped", async () => {
+    const service = opened();
+    const begun = warmDocuments({ log, requestContext, plugin: () => ({ service: () => service }) } as never);
+    await service.stop();
+    await begun;
+    expect(warnings).toEqual([]);
   });
 
   it("has a line of so many, and sends away who comes after them with a time to come back", async () => {

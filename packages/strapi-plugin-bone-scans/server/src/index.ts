@@ -12,7 +12,7 @@ import { createFitQueue } from "./services/fits/fit-queue.ts";
 import { fitQueue } from "./services/fits/fit-service.ts";
 import { patientsOfAccount } from "./services/patients/patients-of-account.ts";
 import { releasedToAccount } from "./services/portal/released-to-account.ts";
-import { resumeImports } from "./services/reports/import/resume-imports.ts";
+import { endLeftImports, resumeImports } from "./services/reports/import/resume-imports.ts";
 import { reportsOfAccount } from "./services/reports/reports-of-account.ts";
 import { guardRevisions } from "./services/reports/revision-rows.ts";
 import { routes } from "./routes/index.ts";
@@ -65,7 +65,7 @@ export default {
   services: {
     fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi),
     work: ({ strapi }: { strapi: Core.Strapi }) => createWork(strapi),
-    uploadSweep: ({ strapi }: { strapi: Core.Strapi }) => dailySweep(strapi, "upload-sweep", () => sweepUploads(Date.now())),
+    uploadSweep: ({ strapi }: { strapi: Core.Strapi }) => dailySweep(strapi, "upload-sweep", () => sweepLeft(strapi, Date.now())),
     exports: () => createUnderWay(4, "files are being made"),
   },
 
@@ -73,3 +73,9 @@ export default {
   controllers: controllersOf(controllerRoutes),
   routes,
 };
+
+/** What killed processes have left of people's files, as files and as rows. */
+async function sweepLeft(strapi: Core.Strapi, nowMs: number): Promise<void> {
+  await endLeftImports(strapi, nowMs);
+  await sweepUploads(nowMs);
+}

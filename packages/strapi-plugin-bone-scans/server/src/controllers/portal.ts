@@ -28,7 +28,7 @@ export const portalRoutes = {
   })),
   myReport: defineRoute(myReports.detail, async ({ strapi, actor, params }) => {
     const report = await getMyReport(strapi, actor, params.id, today());
-    warmDocuments(strapi);
+    void warmDocuments(strapi);
     return report;
   }),
   myReportPdf: defineRoute(myReports.document, async ({ strapi, actor, params, query, ctx }) => {

@@ -34,7 +34,7 @@ export const reportRoutes = {
   }),
   detail: defineRoute(reports.detail, async ({ strapi, actor, params }) => {
     const report = await getReport(strapi, actor, params.id);
-    warmDocuments(strapi);
+    void warmDocuments(strapi);
     return report;
   }),
   csv: defineRoute(reports.csv, (request) => sendValues(request, "csv")),

@@ -20,17 +20,19 @@ const warmAfterMs = 10_000;
 
 /** Begins the thread of documents once a server has run for a moment, so that no document waits for it. */
 export function warmDocumentsSoon(strapi: Core.Strapi): void {
-  setTimeout(() => warmDocuments(strapi), warmAfterMs).unref();
+  setTimeout(() => void warmDocuments(strapi), warmAfterMs).unref();
 }
 
 /** The same at once, where a report is being read whose document may be asked for next. */
-export function warmDocuments(strapi: Core.Strapi): void {
+export async function warmDocuments(strapi: Core.Strapi): Promise<void> {
   const thread = workOf(strapi).thread(documentWork.thread);
-  // Nobody waits for it, so that it may take its time on a busy machine.
-  if (thread.isCold())
-    thread
-      .run({ ...documentWork, longestMs: null }, null, new AbortController().signal)
-      .catch((error: Error) => strapi.log.warn(`The worker thread for documents did not begin: ${error.name}`));
+  if (!thread.isCold()) return;
+  try {
+    // No call waits for it, so that it may take its time on a busy machine.
+    await thread.run({ ...documentWork, longestMs: null }, null, thread.ending);
+  } catch (error) {
+    if (!thread.ending.aborted) strapi.log.warn(`The worker thread for documents did not begin: ${(error as Error).name}`);
+  }
 }
 
 /**

@@ -7,6 +7,12 @@ import { AppError } from "@trabecula/strapi-kit";
 /** What names of upload folders start with. */
 export const uploadPrefix = "trabecula-upload-";
 
+/** The folders of uploads that this process is receiving or working on. */
+const underWay = new Set<string>();
+
+/** Whether an upload is this process's own: whatever the clock says of its age, somebody waits for it. */
+export const isUnderWay = (folder: string): boolean => underWay.has(folder);
+
 /** A request's body in a temporary file that nobody else may read. */
 export interface SpooledBody {
   readonly path: string;
@@ -23,7 +29,11 @@ export interface SpooledBody {
 export async function spoolBody(request: IncomingMessage, maxBytes: number): Promise<SpooledBody> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const folder = await mkdtemp(join(tmpdir(), uploadPrefix));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  underWay.add(folder);
+  const remove = async () => {
+    underWay.delete(folder);
+    await rm(folder, { recursive: true, force: true });
+  };
   try {
     const path = join(folder, "body");
     await writeBody(request, path, maxBytes);

@@ -37,8 +37,12 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
   });
   pool.on("error", (error: Error) => strapi.log.error(`A worker thread ended while it was idle: ${error.name}`));
   const line = pLimit(atOnce);
+  const ending = new AbortController();
 
   return {
+    /** Aborted once the threads are told to end: for work that no call waits for. */
+    ending: ending.signal,
+
     /** Whether none has begun yet. */
     isCold: (): boolean => pool.threads.length === 0,
 
@@ -79,7 +83,10 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
       });
     },
 
-    stop: (): Promise<void> => pool.destroy(),
+    async stop(): Promise<void> {
+      ending.abort();
+      await pool.destroy();
+    },
   };
 }
 
