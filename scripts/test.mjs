@@ -24,12 +24,12 @@ const onPostgres = (url) => [
   { name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", url) },
   { name: "tables-postgres", title: "Tests of starts and updates on PostgreSQL", ...vitest("processes", url, ofTables) },
 ];
-/** The longest first, so that none is left to run alone for long. */
+/** The longest first, so that none is left to run alone for long; units never wait, and use what the others leave of a core. */
 const withoutBrowser = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
+  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
   ...(postgresUrl === null ? [] : onPostgres(postgresUrl)),
   { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
-  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];
 /** With nothing beside them: they keep both cores of a small machine busy, and a screen that waits for a core looks broken. */
 const journeys = {
@@ -46,8 +46,8 @@ await runMain(async () => {
   if (!(await prepare({ workspaces: ["site"] }))) return undefined;
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
-    // Each of these keeps about one core busy.
-    sideBySide(2, [buildPanel, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
+    // Each of these waits for a tenth of its time: a third one keeps both cores of a small machine busy.
+    sideBySide(3, [buildPanel, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
   counts.push(await runSuite(journeys));
   await traceFailures();
