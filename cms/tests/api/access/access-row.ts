@@ -12,7 +12,7 @@ export type Caller = (typeof callers)[number];
 
 export type Cast = { readonly [Name in Exclude<Caller, "anonymous">]: Person } & { readonly anonymous: { readonly client: ApiClient } };
 
-/** How to call a route; made anew for each caller, so that one call cannot change what the next one finds. */
+/** How to call a route; made anew for each caller who is let through, so that one call cannot change what the next one finds. */
 export interface Call {
   readonly path?: string;
   readonly json?: unknown;

@@ -48,9 +48,17 @@ beforeAll(async () => {
   missing = (await cast.anonymous.client.get("/api/no-such-route")).body;
 });
 
+/** One call for all who are refused, since they change nothing; whoever is let through has one of their own. */
+const refusedCalls = new Map<AccessRow, Promise<Call>>();
+function callFor(row: AccessRow, isRefused: boolean): Promise<Call> {
+  const made = (isRefused && refusedCalls.get(row)) || Promise.resolve(row.call?.(cast) ?? {});
+  if (isRefused) refusedCalls.set(row, made);
+  return made;
+}
+
 async function send(row: AccessRow, caller: Caller) {
   const { method, path: registered } = row.endpoint;
-  const { path = `/api${registered}`, ...options } = (await row.call?.(cast)) ?? {};
+  const { path = `/api${registered}`, ...options } = await callFor(row, expectedStatus(row)[caller] >= 400);
   return cast[caller].client.send(method, path, options);
 }
 
