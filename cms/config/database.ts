@@ -1,4 +1,5 @@
 import path from "node:path";
+import { preparePostgres } from "../src/database/postgres-connection.ts";
 import { prepareSqlite } from "../src/database/sqlite-connection.ts";
 import { env } from "./env.ts";
 
@@ -13,7 +14,12 @@ const sqlite = {
   ...quiet,
 };
 
-const postgres = { client: "postgres", connection: { connectionString: env.databaseUrl }, pool: { min: 0, max: 10 }, ...quiet };
+const postgres = {
+  client: "postgres",
+  connection: { connectionString: env.databaseUrl },
+  pool: { min: 0, max: 10, afterCreate: preparePostgres },
+  ...quiet,
+};
 
 export default {
   connection: env.databaseUrl === null ? sqlite : postgres,

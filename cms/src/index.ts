@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { applicationFacts } from "@trabecula/strapi-plugin-accounts/application-facts";
+import { whenServing } from "@trabecula/strapi-kit";
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { noteBrokenAnswers } from "./boot/broken-answers.ts";
 import { checkPlugins } from "./boot/check-plugins.ts";
@@ -11,6 +12,7 @@ import { readOverviewFacts } from "./boot/overview-facts.ts";
 import { endRefusedRelations } from "./boot/panel-refusals.ts";
 import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
 import { readTermsVersion } from "./content/site-content.ts";
+import { limitLockWaitsOfCalls } from "./database/postgres-connection.ts";
 import { guardSchema } from "./database/schema-guard.ts";
 import { lockStart, type Unlock } from "./database/start-lock.ts";
 import { seeWholeIndexes } from "./database/whole-indexes.ts";
@@ -51,6 +53,7 @@ export default {
     await seedPanelRoles(strapi, isFirstStart);
     await startAccounts(strapi);
     await unlockStart?.();
+    whenServing(strapi, limitLockWaitsOfCalls);
   },
   async destroy() {
     await stopOperations?.();

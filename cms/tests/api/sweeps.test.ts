@@ -1,5 +1,3 @@
-import { createRequire } from "node:module";
-import path from "node:path";
 import type { Sql } from "@trabecula/strapi-kit";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { deleteSpentTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/confirmation/token-rows.ts";
@@ -11,13 +9,9 @@ import { deleteEndedTokens } from "../../../packages/strapi-plugin-accounts/serv
 import { deleteOldFits } from "../../../packages/strapi-plugin-bone-scans/server/src/services/fits/old-fits.ts";
 import { endLeftImports } from "../../../packages/strapi-plugin-bone-scans/server/src/services/reports/import/resume-imports.ts";
 import { isPostgres, rows } from "../support/database.ts";
-import { postgresFor } from "../support/postgres.ts";
+import { openKnex } from "../support/knex.ts";
 
-const fromCms = createRequire(path.resolve("cms/package.json"));
-const { knex } = createRequire(fromCms.resolve("@strapi/database"))("knex") as { knex: (config: object) => Sql };
-
-const connection = isPostgres() ? postgresFor(inject("cmsDataDir"))! : { filename: path.join(inject("cmsDataDir"), "trabecula.db") };
-const db = knex({ client: isPostgres() ? "pg" : "better-sqlite3", connection, useNullAsDefault: true });
+const db = openKnex(inject("cmsDataDir"));
 afterAll(() => db.destroy());
 
 /** Nothing of the database of these tests is over by then. */

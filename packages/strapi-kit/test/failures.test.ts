@@ -58,16 +58,24 @@ describe("serverTrouble", () => {
     expect(serverTrouble({ code, syscall: "open" })).toBeNull();
   });
 
-  it.each(["SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_IOERR_SHMSIZE", "SQLITE_CANTOPEN", "08006", "57P01", "53300", "ECONNREFUSED"])(
-    "tells that the database does not answer: %s",
-    (code) => {
-      expect(serverTrouble({ code })).toMatchObject({
-        code: "unavailable",
-        retryAfterSeconds: 10,
-        message: expect.stringContaining("database"),
-      });
-    },
-  );
+  it.each([
+    "SQLITE_BUSY",
+    "SQLITE_BUSY_SNAPSHOT",
+    "SQLITE_IOERR_SHMSIZE",
+    "SQLITE_CANTOPEN",
+    "08006",
+    "57P01",
+    "53300",
+    "25006",
+    "55P03",
+    "ECONNREFUSED",
+  ])("tells that the database does not answer: %s", (code) => {
+    expect(serverTrouble({ code })).toMatchObject({
+      code: "unavailable",
+      retryAfterSeconds: 10,
+      message: expect.stringContaining("database"),
+    });
+  });
 
   it.each(["SQLITE_CORRUPT", "SQLITE_CORRUPT_INDEX", "SQLITE_NOTADB", "XX001", "XX002"])(
     "tells that the database is damaged: %s",

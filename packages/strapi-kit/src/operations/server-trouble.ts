@@ -5,9 +5,12 @@ const retryAfterSeconds = 10;
 /** PostgreSQL (`SQLSTATE`), SQLite and the system say so where nothing more can be stored. */
 const full = new Set(["53100", "SQLITE_FULL", "ENOSPC", "EDQUOT"]);
 
-/** Connections (08), resources (53) and an operator's hand (57); a lock of SQLite that another process keeps; a network that is gone. */
+/**
+ * Connections (08), resources (53) and an operator's hand (57); a database that may only be read from (25006); a lock that another keeps, of a
+ * table (55P03) or of SQLite; a network that is gone.
+ */
 const away =
-  /^(?:08\w{3}|53\w{3}|57P0[1-5]|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY)\w*|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
+  /^(?:08\w{3}|53\w{3}|57P0[1-5]|25006|55P03|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY)\w*|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
 /** SQLite and PostgreSQL say so where they find something that they did not write. */
 const damaged = /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX00[12])$/;
