@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { rows, userRow } from "../support/database.ts";
+import { codeAt } from "../support/authenticator.ts";
 import { logIn, mailedToken, password, researcher } from "../support/people.ts";
+import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const leapMs = 400 * 24 * 3600_000;
 
@@ -41,6 +43,20 @@ describe("once a clock is right again that was 400 days ahead", () => {
     expect((await guess()).status).toBe(429);
     leap("accounts_rate_limits", ["window_ends_at"], "limit_key", key);
     await logIn(new ApiClient(), person.email);
+  });
+
+  it("a code of the app that was used at that time keeps nobody out, and an app whose set-up was begun then is not confirmed", async () => {
+    const person = await researcher();
+    const { id } = userRow(person.email) as { id: number };
+    const { secret } = await turnOnTwoFactor(person);
+    rows(`update accounts_second_factors set last_step = last_step + ${leapMs / 30_000} where user_id = ?`, [id]);
+    const enter = () => new ApiClient().post("/api/user/login", { email: person.email, password, code: codeAt(secret) });
+    expect([(await enter()).status, (await enter()).status]).toEqual([200, 401]);
+
+    const other = await researcher();
+    const begun = await other.client.post("/api/user/two-factor/begin", { password });
+    leap("accounts_second_factors", ["created_at"], "user_id", (userRow(other.email) as { id: number }).id);
+    expect((await other.client.post("/api/user/two-factor/confirm", { code: codeAt(begun.body.secret as string) })).status).toBe(409);
   });
 
   it("a link that was mailed at that time works no longer", async () => {

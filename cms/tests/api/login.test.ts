@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { ApiClient } from "../support/api-client.ts";
 import { entriesOf } from "../support/audit.ts";
 import { rows } from "../support/database.ts";
-import { administrator, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
+import { administrator, mailedToken, newEmail, password, patient, pendingPerson, researcher } from "../support/people.ts";
 
 const attempt = (client: ApiClient, email: string, secret = password, path = "/api/user/login") =>
   client.post(path, { email, password: secret });
@@ -104,6 +105,48 @@ describe("POST /api/user/login", () => {
     expect((await attempt(thief, email)).status).toBe(429);
   });
 
+  it("goes on in such a browser behind the address of those who guess at all accounts, and uses up nothing of theirs", async () => {
+    const { email, client } = await researcher();
+    const key = `login-address:${createHash("sha256").update(client.address).digest("base64url")}`;
+    const hits = () => Number(rows("select hits from accounts_rate_limits where limit_key = ?", [key])[0]!.hits);
+    const neighbor = new ApiClient();
+    const beside = () =>
+      neighbor.post("/api/user/login", { email: newEmail(), password }, { headers: { "X-Forwarded-For": client.address } });
+    await beside();
+    rows("update accounts_rate_limits set hits = 100 where limit_key = ?", [key]);
+    expect((await beside()).status).toBe(429);
+    expect([(await attempt(client, email, "Wr0ng-horse!")).status, (await attempt(client, email)).status, hits()]).toEqual([401, 200, 101]);
+  });
+
+  it("is a stranger's again with a mark of an earlier password, of which whoever knew it may have any number", async () => {
+    const { email, client } = await researcher();
+    const thief = new ApiClient();
+    thief.cookies.set("known", client.cookies.get("known")!);
+    const newPassword = `${password}2`;
+    expect((await client.post("/api/user/change-password", { currentPassword: password, newPassword })).status).toBe(200);
+    for (let failure = 0; failure < 10; failure++) await attempt(new ApiClient(), email, "Wr0ng-horse!");
+    expect((await attempt(thief, email, newPassword)).status).toBe(429);
+    expect((await attempt(client, email, newPassword)).status).toBe(200);
+    expect(client.cookies.get("known")!.split("~")).toHaveLength(1);
+  });
+
+  it("lets the owner of the mailbox in with a new password, however fast those who guess go on", async () => {
+    const { email } = await researcher();
+    const guess = async () => {
+      for (let failure = 0; failure < 11; failure++) await attempt(new ApiClient(), email, "Wr0ng-horse!");
+    };
+    await guess();
+    const owner = new ApiClient();
+    await owner.post("/api/user/forgot-password", { email });
+    const newPassword = `${password}3`;
+    expect(
+      (await owner.post("/api/user/reset-password", { token: mailedToken(email, "reset-password"), password: newPassword })).status,
+    ).toBe(200);
+    await guess();
+    expect((await attempt(new ApiClient(), email, newPassword)).status).toBe(429);
+    expect((await attempt(owner, email, newPassword)).status).toBe(200);
+  });
+
   it("keeps one mark for each of the last five accounts of a browser", async () => {
     const browser = new ApiClient();
     const people = [];
@@ -179,12 +222,18 @@ describe("POST /api/user/login", () => {
   });
 
   it("stops an address after 100 failures, without counting its successes", async () => {
-    const { email, client } = await researcher();
-    for (let success = 0; success < 3; success++) await attempt(client, email);
+    const { email } = await researcher();
+    const client = new ApiClient();
+    // As a stranger each time: a browser that has logged in before counts for itself.
+    const asStranger = () => {
+      client.cookies.clear();
+      return attempt(client, email);
+    };
+    for (let success = 0; success < 3; success++) await asStranger();
     const key = rows("select * from accounts_rate_limits where limit_key like 'login-address:%' order by id desc limit 1")[0]!;
     expect(key.hits).toBe(0);
     rows("update accounts_rate_limits set hits = 100 where limit_key = ?", [key.limit_key]);
-    expect((await attempt(client, email)).status).toBe(429);
+    expect((await asStranger()).status).toBe(429);
     expect((await attempt(new ApiClient(), email)).status).toBe(200);
   });
 

@@ -72,6 +72,24 @@ describe("two-factor login", () => {
     expect((await attempt(person.email, codeAt(secret))).status).toBe(200);
   });
 
+  it("keeps out strangers who have the password and try codes, and neither a browser that has shown one nor an open session", async () => {
+    const person = await researcher();
+    const earlier = new ApiClient();
+    await logIn(earlier, person.email);
+    const { secret, codes } = await turnOn(person);
+    const from = (client: ApiClient, code: string) => client.post("/api/user/login", { email: person.email, password, code });
+    for (let wrong = 0; wrong < 10; wrong++) expect((await attempt(person.email, "000000")).status).toBe(401);
+    expect((await attempt(person.email, codeAt(secret))).status).toBe(429);
+    // It was marked before there were two factors: by the password alone, as a stranger's could have been.
+    expect((await from(earlier, codeAt(secret))).status).toBe(429);
+    expect((await person.client.post("/api/user/two-factor/recovery-codes", { password, code: codes[0]! })).status).toBe(200);
+    const known = new ApiClient();
+    known.cookies.set("known", person.client.cookies.get("known")!);
+    expect((await from(known, codeAt(secret))).status).toBe(200);
+    for (let wrong = 0; wrong < 10; wrong++) expect((await from(known, "000000")).status).toBe(401);
+    expect((await from(known, codeAt(secret, 1))).status).toBe(429);
+  });
+
   it("changes nothing before a code is confirmed, and a wrong one is told at its field", async () => {
     const person = await researcher();
     const wrongPassword = await person.client.post("/api/user/two-factor/begin", { password: "Wr0ng-horse!" });

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { knownAs, newMark } from "../server/src/services/login/known-browsers.ts";
+import { isMarkOf, knownAs, newMark } from "../server/src/services/login/known-browsers.ts";
 
-const [secret, account, day] = ["s".repeat(43), "a1b2c3", 86_400_000];
+const [secret, day] = ["s".repeat(43), 86_400_000];
+const account = { document_id: "a1b2c3", password: "$2b$10$hash", two_factor_since: null };
 const then = Date.UTC(2026, 0, 1);
 
 describe("the mark of a known browser", () => {
@@ -15,9 +16,21 @@ describe("the mark of a known browser", () => {
   });
 
   it("is nobody else's, and of no other secret", () => {
-    expect(knownAs([secret], "a1b2c4", [mark], then)).toBeNull();
+    expect(knownAs([secret], { ...account, document_id: "a1b2c4" }, [mark], then)).toBeNull();
     expect(knownAs(["t".repeat(43)], account, [mark], then)).toBeNull();
     expect(newMark(secret, account, then)).not.toBe(mark);
+  });
+
+  it("is a stranger's once the password or the second factor is another, and still the account's", () => {
+    for (const other of [{ password: "$2b$10$other" }, { two_factor_since: new Date(then) }])
+      expect(knownAs([secret], { ...account, ...other }, [mark], then)).toBeNull();
+    expect([isMarkOf([secret], "a1b2c3", mark), isMarkOf([secret], "a1b2c4", mark), isMarkOf([secret], "a1b2c3", "x")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const since = { ...account, two_factor_since: then };
+    expect(knownAs([secret], { ...since, two_factor_since: new Date(then) }, [newMark(secret, since, then)], then)).not.toBeNull();
   });
 
   it("says nothing once a letter of it is changed, and nothing makes it fail", () => {

@@ -36,7 +36,7 @@ export const logIn = endpoint({
   access: "anyone",
   body: json(ZLoginRequest, { maxBytes: formBytes }),
   reply: ZUserReply,
-  note: "Opens a session (cookies `jwt` and `jwt_sig`; over https `__Secure-jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 403 `email_unconfirmed` for the password of the last request in the name of an address, whether or not it had an account before, 429 after 10 failures of an account or 100 of a network in 15 minutes (a browser that the account was logged in to with before has 10 of its own, by the cookie `known`); each further round of guessing waits twice as long, two hours at most. Where the account has two-factor login, the right password without `code` answers 401 `code_required`, with a wrong one 401 `code_wrong`, 429 after ten.",
+  note: "Opens a session (cookies `jwt` and `jwt_sig`; over https `__Secure-jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 403 `email_unconfirmed` for the password of the last request in the name of an address, whether or not it had an account before, 429 after 10 failures of an account or 100 of a network in 15 minutes (a browser that the account was logged in to with its present password has 10 of its own and meets no other limit, by the cookie `known`); each further round of guessing waits twice as long, two hours at most. Where the account has two-factor login, the right password without `code` answers 401 `code_required`, with a wrong one 401 `code_wrong`, 429 after ten; those of such a browser count apart.",
 });
 
 export const logInAsPatient = endpoint({
@@ -81,7 +81,7 @@ export const resetPassword = endpoint({
   access: "anyone",
   body: json(ZResetPasswordRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Sets a new password with the token of a mailed link, which works once and for one hour, confirms the address and ends every session and personal token of the account. Any token that does not work answers 400 `invalid_token`.",
+  note: "Sets a new password with the token of a mailed link, which works once and for one hour, confirms the address, marks the browser (cookie `known`) and ends every session and personal token of the account. Any token that does not work answers 400 `invalid_token`.",
 });
 
 export const user = endpoint({

@@ -41,7 +41,9 @@ export const entranceRoutes = {
     return done;
   }),
   resetPassword: defineRoute(accounts.resetPassword, async ({ strapi, ctx, body }) => {
-    await resetPassword(strapi, body, callerOf(ctx).address);
+    const user = await resetPassword(strapi, body, callerOf(ctx).address);
+    // Whoever has the mailbox must get in before those who guess close the account to strangers again.
+    markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);
     return done;
   }),
   invitation: defineRoute(portal.invitation, ({ strapi, ctx, body }) => readInvitation(strapi, body.token, callerOf(ctx).address)),
@@ -62,6 +64,6 @@ function knockingOf(ctx: Context): Knocking {
 /** Hands the browser its session, marks it as one that knows the account, and answers whose it is. */
 function letIn(strapi: Core.Strapi, ctx: Context, { user, session }: Entered) {
   setSessionCookies(ctx, session);
-  markBrowser(ctx, accountsConfig(strapi).browserSecrets, user.document_id);
+  markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);
   return { user: serializeUser(user) };
 }

@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 import type { Secrets } from "../config.ts";
-import { knownAs, maximumMarks, newMark } from "../services/login/known-browsers.ts";
+import { isMarkOf, maximumMarks, newMark, type Credentials } from "../services/login/known-browsers.ts";
 import { appendCookie, guardedName, readCookie } from "./cookies.ts";
 
 const cookie = "known";
@@ -12,9 +12,10 @@ export function readMarks(ctx: Context): readonly string[] {
   return (readCookie(ctx, guardedName(ctx, cookie)) ?? "").split("~", maximumMarks).filter((mark) => mark !== "");
 }
 
-/** Marks the browser as one that an account has been logged in to with. Stays when the session ends: it opens nothing. */
-export function markBrowser(ctx: Context, secrets: Secrets, accountId: string): void {
-  setMarks(ctx, [newMark(secrets[0], accountId, Date.now()), ...marksOfOthers(ctx, secrets, accountId)].slice(0, maximumMarks));
+/** Marks the browser as one whose person has just proved to own an account. Stays when the session ends: it opens nothing. */
+export function markBrowser(ctx: Context, secrets: Secrets, account: Credentials): void {
+  const others = marksOfOthers(ctx, secrets, account.document_id);
+  setMarks(ctx, [newMark(secrets[0], account, Date.now()), ...others].slice(0, maximumMarks));
 }
 
 /** Takes the mark of an account that is gone out of the browser. */
@@ -23,7 +24,7 @@ export function unmarkBrowser(ctx: Context, secrets: Secrets, accountId: string)
 }
 
 function marksOfOthers(ctx: Context, secrets: Secrets, accountId: string): string[] {
-  return readMarks(ctx).filter((mark) => knownAs(secrets, accountId, [mark], Date.now()) === null);
+  return readMarks(ctx).filter((mark) => !isMarkOf(secrets, accountId, mark));
 }
 
 function setMarks(ctx: Context, marks: readonly string[]): void {

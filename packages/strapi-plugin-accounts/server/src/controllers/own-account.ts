@@ -9,7 +9,7 @@ import { updateOwnDetails } from "../services/users/update-details.ts";
 import { serializeUser } from "../services/users/user-row.ts";
 import { accountsConfig } from "../config.ts";
 import { callerOf } from "./caller.ts";
-import { unmarkBrowser } from "./known-browser-cookie.ts";
+import { markBrowser, unmarkBrowser } from "./known-browser-cookie.ts";
 import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
 
 /** What people do to their own account, whatever their role. */
@@ -19,7 +19,9 @@ export const ownAccountRoutes = {
     user: serializeUser(await updateOwnDetails(strapi, actor, body)),
   })),
   changePassword: defineRoute(accounts.changePassword, async ({ strapi, actor, body, ctx }) => {
-    setSessionCookies(ctx, await changePassword(strapi, actor, body, callerOf(ctx)));
+    const { user, session } = await changePassword(strapi, actor, body, callerOf(ctx));
+    setSessionCookies(ctx, session);
+    markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);
     return done;
   }),
   changeEmail: defineRoute(accounts.changeEmail, async ({ strapi, actor, body }) => {

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { forgetUses, type RateLimit } from "../rate-limit/rate-limit.ts";
+import { forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
 const windowMs = 15 * 60_000;
 
@@ -10,15 +10,28 @@ const failuresPerKnownBrowser: RateLimit = { ...failuresPerAccount, name: "login
 /** Failed log-ins from one network. */
 export const failuresPerNetwork: RateLimit = { name: "login-address", hits: 100, windowMs, grows: true };
 
-/** Which counter failures of a log-in go to, and whose. */
+/** Which counter failures go to, and whose. */
 export interface FailureCounter {
   readonly limit: RateLimit;
   readonly subject: string;
 }
 
-/** Strangers share the counter of the account; a browser that knows it has one of its own. */
-export function failureCounter(email: string, browser: string | null): FailureCounter {
-  return browser === null ? { limit: failuresPerAccount, subject: email } : { limit: failuresPerKnownBrowser, subject: browser };
+/**
+ * Strangers share the counters of their network and of the account; a browser that knows the account has one of its own and no other: those
+ * who guess may sit in the same hospital, behind the same address.
+ */
+export function failureCounters(email: string, network: string, browser: string | null): FailureCounter[] {
+  if (browser !== null) return [{ limit: failuresPerKnownBrowser, subject: browser }];
+  return [
+    { limit: failuresPerNetwork, subject: network },
+    { limit: failuresPerAccount, subject: email },
+  ];
+}
+
+/** After the right password: of a network only this attempt is taken back, since its other failures may be of anybody. */
+export async function forgiveFailures(strapi: Core.Strapi, counters: readonly FailureCounter[]): Promise<void> {
+  for (const { limit, subject } of counters)
+    await (limit === failuresPerNetwork ? takeBackUse(strapi, limit, subject) : forgetUses(strapi, limit, subject));
 }
 
 /** Lets an account be tried again, once its owner has proven to be who he is. */

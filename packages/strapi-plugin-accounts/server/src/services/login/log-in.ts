@@ -5,13 +5,13 @@ import { inTransaction } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { recordEvent } from "../audit/index.ts";
 import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
-import { countUse, forgetUses, takeBackUse } from "../rate-limit/rate-limit.ts";
+import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { isOfLastRequest } from "../signup/last-request.ts";
 import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
-import { failureCounter, failuresPerNetwork } from "./failure-limits.ts";
+import { failureCounters, forgiveFailures } from "./failure-limits.ts";
 import { knownAs } from "./known-browsers.ts";
 import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
@@ -37,18 +37,15 @@ export interface Knocking extends Caller {
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Knocking): Promise<Entered> {
   refuseWhileLineIsFull();
-  const network = networkOf(caller.address);
-  // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
-  await countUse(strapi, failuresPerNetwork, network);
   const found = await findUserByEmail(strapi, request.email);
+  const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
+  const counters = failureCounters(request.email, networkOf(caller.address), browser);
+  // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
+  for (const { limit, subject } of counters) await countUse(strapi, limit, subject);
   // An address without an account is compared too, so that its answer takes as long.
-  const browser = knownAs(accountsConfig(strapi).browserSecrets, found?.document_id ?? "", caller.marks, Date.now());
-  const { limit, subject } = failureCounter(request.email, browser);
-  await countUse(strapi, limit, subject);
   const user = found !== null && isFor(found, door) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, async () => {
-    await takeBackUse(strapi, failuresPerNetwork, network);
-    await takeBackUse(strapi, limit, subject);
+    for (const { limit, subject } of counters) await takeBackUse(strapi, limit, subject);
   });
   // An address that nobody has confirmed is counted like a wrong password, and told by the password of the last request alone:
   // else whoever signs up in another's name learns whether the account is theirs.
@@ -58,10 +55,9 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
     const isLast = await isOfLastRequest(strapi, request.password, door === "researcher" ? (found?.id ?? null) : null);
     throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
   }
-  await forgetUses(strapi, limit, subject);
-  await takeBackUse(strapi, failuresPerNetwork, network);
+  await forgiveFailures(strapi, counters);
   if (isOpen(user)) {
-    await requireSecondFactor(strapi, user, request.code);
+    await requireSecondFactor(strapi, user, request.code, browser);
     return enter(strapi, user, caller);
   }
   await recordEvent(strapi, null, {

@@ -2,7 +2,8 @@ import type { Core } from "@strapi/strapi";
 import type { ChangePasswordRequest } from "@trabecula/contracts";
 import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
+import type { Entered } from "../login/log-in.ts";
+import { newSession, type Caller } from "../sessions/index.ts";
 import { hashPassword } from "../users/passwords.ts";
 import { namesOf } from "../users/user-row.ts";
 import { checkOwnPassword, lockOwnAccount } from "./check-own-password.ts";
@@ -10,16 +11,11 @@ import { refuseGuessedPassword } from "./refuse-guessed-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Changes the actor's password. Every session of the account ends, also the one that asks: its browser gets the new one that is returned, so
+ * Changes the actor's password. Every session of the account ends, also the one that asks: its browser gets the new one that is returned with the account, so
  * that a pair of cookies copied earlier is worth nothing.
  * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
  */
-export async function changePassword(
-  strapi: Core.Strapi,
-  actor: Actor,
-  request: ChangePasswordRequest,
-  caller: Caller,
-): Promise<NewSession> {
+export async function changePassword(strapi: Core.Strapi, actor: Actor, request: ChangePasswordRequest, caller: Caller): Promise<Entered> {
   const checked = await checkOwnPassword(strapi, actor, request.currentPassword, "currentPassword");
   if (request.newPassword === request.currentPassword) {
     const reason = "Choose a password that differs from the current one.";
@@ -28,9 +24,8 @@ export async function changePassword(
   await refuseGuessedPassword(strapi, request.newPassword, namesOf(checked), "newPassword");
   const passwordHash = await hashPassword(request.newPassword);
   return inTransaction(strapi, async () => {
-    const user = await lockOwnAccount(strapi, checked);
-    await setPassword(strapi, user, passwordHash);
+    const user = await setPassword(strapi, await lockOwnAccount(strapi, checked), passwordHash);
     await recordEvent(strapi, actor, { action: "password.changed", object: `user:${actor.id}` });
-    return newSession(strapi, user.id, caller);
+    return { user, session: await newSession(strapi, user.id, caller) };
   });
 }

@@ -19,23 +19,24 @@ const refusal = "This link is used or has expired. Ask for a new one with “For
 
 /**
  * Sets the password of the account that a mailed link belongs to. Who opens the link has the mailbox, so the address is
- * confirmed with it.
+ * confirmed with it. Answers the account as it is now.
  * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a password that is guessed first
  */
-export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<void> {
+export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<UserRow> {
   await countUse(strapi, perNetwork, networkOf(clientAddress));
   // Looked at first, so that made-up links do not make the server hash passwords.
   const owner = await ownerOfToken(strapi, "reset-password", request.token);
   if (owner === null) throw new AppError("invalid_token", refusal);
   await refuseGuessedPassword(strapi, request.password, namesOf(await getUserByRowId(strapi, owner)), "password");
   const passwordHash = await hashPassword(request.password);
-  await inTransaction(strapi, async () => {
+  return inTransaction(strapi, async () => {
     const { userRowId, payload } = await useToken(strapi, ["reset-password"], request.token, refusal);
     const user = await getUserByRowId(strapi, userRowId);
-    await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), email_bounced_at: null });
+    const changed = await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), email_bounced_at: null });
     await revokeTokens(strapi, user.id, ["confirm-email"]);
     await forgetFailures(strapi, user.email);
     await recordEvent(strapi, null, { action: "password.reset", object: `user:${user.document_id}` });
+    return changed;
   });
 }
 

@@ -96,7 +96,7 @@ async function knownAccount(
   }
   await forgetFailures(strapi, known.email);
   if (!isOpen(known)) throw new AppError("account_blocked", "Your account is blocked. Please write to us on the contact page.");
-  await requireSecondFactor(strapi, known, code);
+  await requireSecondFactor(strapi, known, code, null);
   return () => lockAsChecked(strapi, known);
 }
 

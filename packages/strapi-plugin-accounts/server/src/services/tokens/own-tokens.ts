@@ -6,7 +6,7 @@ import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
 import { readSettings } from "../settings/index.ts";
-import { isRightCode, wrongCode } from "../two-factor/check-second-factor.ts";
+import { inSession, isRightCode, wrongCode } from "../two-factor/check-second-factor.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { countLiveTokens, deleteToken, insertToken, scopesOf, tokensOf, type TokenRow } from "./token-rows.ts";
 import { hashOfSecret, newSecret } from "./token-secret.ts";
@@ -67,7 +67,8 @@ async function requireAllowed(strapi: Core.Strapi): Promise<void> {
 async function checkSecondFactor(strapi: Core.Strapi, user: UserRow, code: string | undefined): Promise<void> {
   if (user.two_factor_since === null) return;
   const reason = code === undefined ? "Enter the code that your authenticator app shows." : wrongCode;
-  if (code === undefined || !(await isRightCode(strapi, user, code))) throw new AppError("validation_failed", reason, { code: reason });
+  if (code === undefined || !(await isRightCode(strapi, user, code, inSession(user))))
+    throw new AppError("validation_failed", reason, { code: reason });
 }
 
 async function tellOwner(strapi: Core.Strapi, user: UserRow, row: TokenRow): Promise<void> {

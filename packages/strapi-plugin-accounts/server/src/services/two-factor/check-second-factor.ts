@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { AppError } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
+import type { FailureCounter } from "../login/failure-limits.ts";
 import { countUse, forgetUses, type RateLimit } from "../rate-limit/rate-limit.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { confirmedSecret, useStep } from "./factor-rows.ts";
@@ -8,16 +9,29 @@ import { useRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
 /** Whoever has the password must not find a code by trying: of a million, three are right at any time. */
-export const wrongCodes: RateLimit = { name: "second-factor", hits: 10, windowMs: 15 * 60_000, grows: true };
+const ofStrangers: RateLimit = { name: "second-factor", hits: 10, windowMs: 15 * 60_000, grows: true };
+/** Strangers who have the password must not keep the owner out: neither of a browser that has shown a code before, nor of the settings. */
+const ofKnownBrowser: RateLimit = { ...ofStrangers, name: "second-factor-known-browser" };
+const ofSessions: RateLimit = { ...ofStrangers, name: "second-factor-session" };
+
+/** Where codes count that are given in a session of the account. */
+export const inSession = ({ document_id }: Pick<UserRow, "document_id">): FailureCounter => ({ limit: ofSessions, subject: document_id });
 
 /**
  * Asks an account that has two-factor login for its second factor, once its password was right.
+ * @param browser its name as one that knows the account; null for a stranger's
  * @throws AppError `code_required`, `code_wrong`, `too_many_requests`
  */
-export async function requireSecondFactor(strapi: Core.Strapi, user: UserRow, code: string | undefined): Promise<void> {
+export async function requireSecondFactor(
+  strapi: Core.Strapi,
+  user: UserRow,
+  code: string | undefined,
+  browser: string | null,
+): Promise<void> {
   if (user.two_factor_since === null) return;
   if (code === undefined) throw new AppError("code_required", "Enter the code that your authenticator app shows.");
-  if (await isRightCode(strapi, user, code)) return;
+  const counter = browser === null ? { limit: ofStrangers, subject: user.document_id } : { limit: ofKnownBrowser, subject: browser };
+  if (await isRightCode(strapi, user, code, counter)) return;
   await recordEvent(strapi, null, { action: "login.code-wrong", object: `user:${user.document_id}` });
   throw new AppError("code_wrong", wrongCode, { code: wrongCode });
 }
@@ -28,16 +42,16 @@ export const wrongCode = "This code is wrong or was used already. Wait for the n
  * Whether a code is one of the account's app, or one of its recovery codes; it is used up.
  * @throws AppError `too_many_requests`
  */
-export async function isRightCode(strapi: Core.Strapi, user: UserRow, typed: string): Promise<boolean> {
-  await countUse(strapi, wrongCodes, user.document_id);
+export async function isRightCode(strapi: Core.Strapi, user: UserRow, typed: string, { limit, subject }: FailureCounter): Promise<boolean> {
+  await countUse(strapi, limit, subject);
   const code = typed.replaceAll(/[\s-]/g, "");
   const isRight = /^\d{6}$/.test(code) ? await isCodeOfApp(strapi, user, code) : await useRecoveryCode(strapi, user.id, code);
-  if (isRight) await forgetUses(strapi, wrongCodes, user.document_id);
+  if (isRight) await forgetUses(strapi, limit, subject);
   return isRight;
 }
 
 async function isCodeOfApp(strapi: Core.Strapi, user: UserRow, code: string): Promise<boolean> {
   const secret = await confirmedSecret(strapi, user);
   const step = secret && stepOfCode(secret, code, Date.now());
-  return step !== null && (await useStep(strapi, user, step));
+  return step !== null && (await useStep(strapi, user, step, Date.now()));
 }

@@ -1,11 +1,12 @@
 import type { Core } from "@strapi/strapi";
-import { sql } from "@trabecula/strapi-kit";
+import { latestCredible, sql } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { updateUser } from "../users/user-rows.ts";
 import { deleteRecoveryCodes } from "./recovery-codes.ts";
 import { seal, unseal } from "./seal.ts";
+import { stepAt } from "./totp.ts";
 
 /** An app that is being set up must be confirmed within this time; ms. */
 const setUpMs = 3600_000;
@@ -37,8 +38,9 @@ export async function beginFactor(strapi: Core.Strapi, owner: Owner, secret: Uin
 /** The secret that is being set up; null where there is none, or an old one. */
 export async function begunSecret(strapi: Core.Strapi, owner: Owner, nowMs: number): Promise<Buffer | null> {
   const row = await readRow(strapi, owner);
-  const isOpen = row !== undefined && row.confirmed_at === null && Number(row.created_at) + setUpMs > nowMs;
-  return isOpen ? open(strapi, owner, row) : null;
+  if (row === undefined || row.confirmed_at !== null) return null;
+  const begunAt = Number(row.created_at);
+  return begunAt + setUpMs > nowMs && begunAt <= latestCredible(nowMs) ? open(strapi, owner, row) : null;
 }
 
 /** The secret that the account logs in with; null where the master secret is another than when it was sealed. */
@@ -54,9 +56,14 @@ export async function confirmFactor(strapi: Core.Strapi, owner: Owner, step: num
   await updateUser(strapi, owner.id, { two_factor_since: new Date(nowMs) });
 }
 
-/** Takes a step as used; false where it or a later one has been, so that a code works once, also when sent twice at once. */
-export async function useStep(strapi: Core.Strapi, owner: Owner, step: number): Promise<boolean> {
-  const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id }).where("last_step", "<", step);
+/**
+ * Takes a step as used; false where it or a later one has been, so that a code works once, also when sent twice at once. A step that no
+ * right clock has reached was used by one that was ahead, and would keep the owner out until then.
+ */
+export async function useStep(strapi: Core.Strapi, owner: Owner, step: number, nowMs: number): Promise<boolean> {
+  const farthest = stepAt(latestCredible(nowMs)) + 1;
+  const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id });
+  void row.where((used) => void used.where("last_step", "<", step).orWhere("last_step", ">", farthest));
   return (await row.update({ last_step: step })) === 1;
 }
 

@@ -12,7 +12,7 @@ import { deleteTokensOf } from "../tokens/index.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockUser, updateUser } from "../users/user-rows.ts";
 import { toBase32 } from "./base32.ts";
-import { isRightCode, wrongCode, wrongCodes } from "./check-second-factor.ts";
+import { inSession, isRightCode, wrongCode } from "./check-second-factor.ts";
 import { beginFactor, begunSecret, confirmFactor, deleteFactor } from "./factor-rows.ts";
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
@@ -53,7 +53,8 @@ function uriOf(secret: Uint8Array, issuer: string, account: string): string {
  * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
 export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: string): Promise<string[]> {
-  await countUse(strapi, wrongCodes, actor.id);
+  const { limit, subject } = inSession({ document_id: actor.id });
+  await countUse(strapi, limit, subject);
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, actor.rowId);
     if (!user) throw new AppError("no_session", "Please log in again.");
@@ -65,7 +66,7 @@ export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: 
     await confirmFactor(strapi, user, step, Date.now());
     await deleteTokensOf(strapi, user.id);
     await deleteOtherSessions(strapi, user.id, actor.sessionId);
-    await forgetUses(strapi, wrongCodes, actor.id);
+    await forgetUses(strapi, limit, subject);
     await tell(strapi, user, actor, "two-factor.on");
     return renewRecoveryCodes(strapi, user.id);
   });
@@ -119,7 +120,7 @@ async function withBothFactors<Result>(
 ): Promise<Result> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
   if (checked.two_factor_since === null) throw new AppError("conflict", "Two-factor login is off.");
-  if (!(await isRightCode(strapi, checked, code))) throw refused("code", wrongCode);
+  if (!(await isRightCode(strapi, checked, code, inSession(checked)))) throw refused("code", wrongCode);
   return inTransaction(strapi, async () => act(await lockOwnAccount(strapi, checked)));
 }
 

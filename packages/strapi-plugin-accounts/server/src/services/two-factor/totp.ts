@@ -13,9 +13,14 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
+/** The step of a time. */
+export function stepAt(nowMs: number): number {
+  return Math.floor(nowMs / stepMs);
+}
+
 /** The step that a code belongs to, one around now; null for a wrong code. */
 export function stepOfCode(secret: Uint8Array, code: string, nowMs: number): number | null {
-  const now = Math.floor(nowMs / stepMs);
+  const now = stepAt(nowMs);
   const given = Buffer.from(code);
   const step = stepsAround.find((around) => {
     const expected = Buffer.from(codeOfStep(secret, now + around));
