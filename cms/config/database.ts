@@ -18,6 +18,8 @@ const postgres = {
   client: "postgres",
   connection: { connectionString: env.databaseUrl },
   pool: { min: 0, max: 10, afterCreate: preparePostgres },
+  // Errors of PostgreSQL come back on its socket: without this, nothing says which line of ours had asked. 4 µs a query.
+  asyncStackTraces: true,
   ...quiet,
 };
 

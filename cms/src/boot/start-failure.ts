@@ -12,6 +12,12 @@ const unreadable =
 
 const noPostgres = "The PostgreSQL of DATABASE_URL or DATABASE_HOST does not answer. Start it, or mend its address.";
 const noLogin = "The PostgreSQL of DATABASE_URL or DATABASE_HOST refuses the login. Look at user and password.";
+const readOnly =
+  "The PostgreSQL of DATABASE_URL or DATABASE_HOST can only be read from: it is a standby, or default_transaction_read_only is on. Name the one that takes what is written, or turn that off.";
+const noConnections =
+  "The PostgreSQL of DATABASE_URL or DATABASE_HOST has no connection left for its user. A CMS uses ten: end other programs, or raise max_connections or the limit of the user or database.";
+const notYet =
+  "The PostgreSQL of DATABASE_URL or DATABASE_HOST takes no connections at the moment: it is starting, stopping or closed to them. Start again once it does.";
 const noTables =
   "The user of DATABASE_URL or DATABASE_HOST may make no tables in its database. Make it the owner: alter database NAME owner to USER.";
 
@@ -31,6 +37,10 @@ const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["28P01", noLogin],
   ["28000", noLogin],
   ["42501", noTables],
+  ["25006", readOnly],
+  ["53300", noConnections],
+  ["57P03", notYet],
+  ["55000", notYet],
   ["3D000", "The PostgreSQL of DATABASE_URL or DATABASE_HOST has no database of that name. Make it first, for example with createdb."],
   ["SQLITE_BUSY", "Another program keeps the database in the folder that DATA_DIR names locked. End it, or wait for it, and start again."],
 ];
