@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { closeGently, endStalled, stopOnSignals } from "@trabecula/graceful-stop";
+import { closeGently, endStalled, mostUnaccepted, stopOnSignals } from "@trabecula/graceful-stop";
 import { askedLogFormat, outliveLog, startLine } from "@trabecula/telemetry";
 import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
@@ -45,7 +45,7 @@ async function listen(strapi) {
   await new Promise((resolve, reject) => {
     strapi.server.httpServer.removeAllListeners("error");
     strapi.server.httpServer.once("error", reject);
-    strapi.server.httpServer.listen(port, host, resolve);
+    strapi.server.httpServer.listen({ port, host, backlog: mostUnaccepted }, resolve);
   });
   console.log(JSON.stringify({ event: "ready", port, ...(await listedRoutes(strapi)) }));
 }

@@ -1,5 +1,3 @@
-import { constants } from "node:zlib";
-import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import { trustedProxies } from "@trabecula/client-address";
 import { closeGently } from "@trabecula/graceful-stop";
@@ -7,7 +5,9 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { answerInTurn } from "./answer-in-turn.ts";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
+import { registerCompression } from "./compression.ts";
 import type { SiteEnv } from "./env.ts";
+import { createKnownSessions } from "./known-sessions.ts";
 import { createBodyLimits } from "./limit-bodies.ts";
 import { endStalledReaders, limitConnections } from "./limit-connections.ts";
 import { logAnswers, logOptions, requestIdFor } from "./log.ts";
@@ -18,9 +18,6 @@ import { createErrorReports } from "./report-errors.ts";
 import { requestTarget } from "./request-target.ts";
 import { registerStaticFiles } from "./static-files.ts";
 import { registerStopNotice } from "./stop-notice.ts";
-
-/** Above this brotli costs more time than it saves in bytes for pages made at each request. */
-const brotliQuality = 4;
 
 /** Whoever takes longer to send a request, as the largest study over a slow line does not, is cut off. */
 const longestRequestMs = 5 * 60_000;
@@ -46,7 +43,8 @@ export async function createServer(
     // A request without a host is refused in words, see registerRefusals.
     http: { requireHostHeader: false },
   });
-  answerInTurn(server.server, limitConnections(server.server, isTrusted));
+  const sessions = createKnownSessions(isTrusted);
+  answerInTurn(server.server, { laneOf: sessions.laneOf, endFlooding: limitConnections(server.server, isTrusted) });
   endStalledReaders(server.server, isTrusted);
   closeGently(server.server);
   logAnswers(server);
@@ -63,19 +61,11 @@ export async function createServer(
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
-  await server.register(compress, {
-    encodings: ["br", "gzip"],
-    threshold: 1024,
-    // What comes in goes to the CMS as it is: a small compressed body could unfold to gigabytes here.
-    globalDecompression: false,
-    // Each piece goes out as it comes: the first rows of a scored study must not wait for the last.
-    brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
-    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
-  });
+  await registerCompression(server);
   registerStopNotice(server);
   await registerStaticFiles(server, site.clientDirectory);
-  const bodies = createBodyLimits();
-  await registerProxy(server, env, bodies);
+  const bodies = createBodyLimits(sessions.laneOf);
+  await registerProxy(server, env, { bodies, sessions });
   await registerPages(server, env, { site, bodies, reportError });
   return server;
 }

@@ -1,6 +1,8 @@
+import { Transform, type Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { errorStatus, type ErrorReply } from "@trabecula/contracts";
-import { networkOf } from "@trabecula/client-address";
+import { createTurns } from "@trabecula/client-address";
+import type { LaneOf } from "./answer-in-turn.ts";
 import { createOpenBodies, type BodyLimits, type Full, type Place } from "./open-bodies.ts";
 import { endBody, hasBody, SlowBodyError } from "./whole-body.ts";
 
@@ -31,9 +33,15 @@ export class CrowdedError extends Error {
 
 export type BodyGuards = ReturnType<typeof createBodyLimits>;
 
-/** The limits of this process: all its routes share them. */
-export function createBodyLimits() {
+/** Pieces of some 64 kB: what takes less than a millisecond to be looked at. */
+const piecesOfATurn = 4;
+
+/**
+ * The limits of this process: all its routes share them. They hold for each lane: a known session, or the others of a network.
+ */
+export function createBodyLimits(laneOf: LaneOf) {
   const [whole, files] = [createOpenBodies(held), createOpenBodies(streamed)];
+  const turns = createTurns({ ofALane: piecesOfATurn });
 
   return {
     /** For routes that hold a body until it is whole: refuses more of them, and more bytes, than there is room for. */
@@ -45,7 +53,7 @@ export function createBodyLimits() {
           const body = bodiesOf.get(request);
           if (body) endBody(request, body, new SlowBodyError());
         };
-        const place = await placeFor(whole, request, reply, evict);
+        const place = await placeFor(whole, laneOf(request.raw), request, reply, evict);
         if (place === null) return;
         places.set(request, place);
         reply.raw.once("close", place.leave);
@@ -53,9 +61,10 @@ export function createBodyLimits() {
       // At once and not later: the body begins to flow when the first listens, and the parser must be there by then.
       calls.addHook("preParsing", (request, _reply, body, done) => {
         const place = places.get(request);
+        const lane = laneOf(request.raw);
         const count = (piece: Buffer) => {
           const full = place?.grow(piece.length) ?? null;
-          if (full === null) return;
+          if (full === null) return waitForTurn(body, lane);
           body.off("data", count);
           endBody(request, body, new CrowdedError(full));
         };
@@ -68,18 +77,38 @@ export function createBodyLimits() {
     /** For routes whose files stream through: refuses more of them than may come in at once. A file is over with its last byte. */
     guardFiles(calls: FastifyInstance): void {
       calls.addHook("onRequest", async (request, reply) => {
-        const place = await placeFor(files, request, reply, () => void request.raw.destroy());
+        const place = await placeFor(files, laneOf(request.raw), request, reply, () => void request.raw.destroy());
         if (place === null) return;
         request.raw.once("end", place.leave).once("close", place.leave);
         reply.raw.once("close", place.leave);
       });
+      calls.addHook("preParsing", async (request, _reply, body) => passedOn(body, laneOf(request.raw)));
     },
   };
+
+  /** Takes the next piece of a body when its lane has its turn: what many send at once comes in piece by piece, between what others ask. */
+  function waitForTurn(body: RequestPayload, lane: string): void {
+    body.pause();
+    turns.begin(lane, () => void body.resume());
+  }
+
+  /**
+   * A body as it comes, in a stream of its own: the client towards the CMS destroys what it sends once the CMS has refused it, and
+   * with the request itself the connection would go on which the refusal is to be told.
+   */
+  function passedOn(body: Readable, lane: string): Transform {
+    const passed = new Transform({ transform: (piece, _encoding, done) => void turns.begin(lane, () => done(null, piece)) });
+    body.once("close", () => {
+      if (!body.readableEnded) passed.destroy(new Error("The sender has left"));
+    });
+    return body.pipe(passed);
+  }
 }
 
 /** @returns null where there is no body, or no room for it, which is then answered and the connection closed */
 async function placeFor(
   bodies: ReturnType<typeof createOpenBodies>,
+  lane: string,
   request: FastifyRequest,
   reply: FastifyReply,
   evict: () => void,
@@ -87,7 +116,7 @@ async function placeFor(
   if (!hasBody(request)) return null;
   const { socket } = request.raw;
   const before = socket.bytesRead;
-  const place = bodies.enter(networkOf(request.client.address), { come: () => socket.bytesRead - before, evict });
+  const place = bodies.enter(lane, { come: () => socket.bytesRead - before, evict });
   if (place.ok) return place;
   const { statusCode, headers, reply: refusal } = new CrowdedError(place.full);
   await reply

@@ -1,7 +1,7 @@
 import "./keep-memory-small.ts";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { stopOnSignals } from "@trabecula/graceful-stop";
+import { mostUnaccepted, stopOnSignals } from "@trabecula/graceful-stop";
 import { outliveLog, startLine } from "@trabecula/telemetry";
 import { createServer } from "./app.ts";
 import type { BuiltSite } from "./astro-pages.ts";
@@ -18,7 +18,7 @@ async function start(): Promise<void> {
   const env = readEnv();
   const server = await createServer(env, await loadBuild());
   stopOnSignals(server.server, () => server.close());
-  await server.listen({ port: env.port, host: env.host });
+  await server.listen({ port: env.port, host: env.host, backlog: mostUnaccepted });
   console.log(startLine(env.logFormat, { level: "info", server: "site", message: `Site ready at http://${env.host}:${env.port}` }));
 }
 

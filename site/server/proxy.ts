@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { PassThrough, type Readable } from "node:stream";
 import httpProxy from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { buildConnector } from "undici";
@@ -10,6 +9,7 @@ import { agentOfCallers, knowCallers } from "./agent-of-callers.ts";
 import { connectToAny } from "./connect-to-any.ts";
 import type { SiteEnv } from "./env.ts";
 import type { BodyGuards } from "./limit-bodies.ts";
+import type { KnownSessions } from "./known-sessions.ts";
 import { nothingHere } from "./refusals.ts";
 import { siteFactsHeaders } from "./site-facts.ts";
 import { watchStopping } from "./watch-stopping.ts";
@@ -34,19 +34,26 @@ const upstreamSilenceMs = 10 * 60 * 1000;
 /** Of each part at once. More than wait in any line of the CMS, so that it is the CMS that says when one is full. */
 const mostConnections = 1024;
 
+/** What all parts of the server share. */
+interface Guards {
+  readonly bodies: BodyGuards;
+  readonly sessions: KnownSessions;
+}
+
 /**
  * Hands a request to the CMS as it came: files and replies stream without a limit of their own (the CMS has its own),
  * cookies pass, and the CMS learns who asked, for which host, and by which scheme. A sender that asks before it sends
  * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask. What is not
  * an endpoint of the contracts (Strapi's panel, its generic content routes) is not handed on.
  */
-export async function registerProxy(server: FastifyInstance, env: SiteEnv, bodies: BodyGuards): Promise<void> {
+export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bodies, sessions }: Guards): Promise<void> {
   const isStopping = watchStopping(server, env.cmsUrls);
   const fewLines = createFewLines();
   for (const part of [...partsOf(endpoints), uploads]) {
     await server.register((calls) => {
       if (part.maxBytes === null) bodies.guardFiles(calls);
       else bodies.guardHeld(calls);
+      sessions.learnFrom(calls);
       return registerPart(calls, part, { env, fewLines, connect: connectToAny(env.cmsUrls, isStopping) });
     });
   }
@@ -87,7 +94,6 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
   // Fastify's own would read JSON and plain text, and refuse what is longer than its own limit.
   calls.removeAllContentTypeParsers();
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
-  else calls.addHook("preParsing", async (_request, _reply, body) => passedOn(body));
   knowCallers(calls);
   await calls.register(httpProxy, {
     upstream: env.cmsUrls[0],
@@ -120,18 +126,6 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
       },
     },
   });
-}
-
-/**
- * A body as it comes, in a stream of its own: the client towards the CMS destroys what it sends once the CMS has refused it, and
- * with the request itself the connection would go on which the refusal is to be told.
- */
-function passedOn(body: Readable): PassThrough {
-  const passed = new PassThrough();
-  body.once("close", () => {
-    if (!body.readableEnded) passed.destroy(new Error("The sender has left"));
-  });
-  return body.pipe(passed);
 }
 
 /** Headers of the connection to this server, which the client towards the CMS refuses to send. */

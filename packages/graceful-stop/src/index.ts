@@ -1,3 +1,4 @@
+export { mostUnaccepted } from "./backlog.ts";
 export { closeGently } from "./close-gently.ts";
 export { endStalled } from "./end-stalled.ts";
 export { stopNotice } from "./stop-notice.ts";

@@ -14,7 +14,7 @@ import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
 import { readBody, type Upload } from "./read-body.ts";
 import { readQueryOfCall } from "./read-query-of-call.ts";
-import { inTurnOfAccount, turnToBegin } from "./turns-of-account.ts";
+import { inTurnOfAccount, inTurnOfNetwork, turnOfStranger, turnToBegin } from "./turns-of-callers.ts";
 
 /** What a handler gets: input already parsed by its endpoint, and the acting user. */
 export interface ApiRequest<E extends Endpoint> {
@@ -111,26 +111,34 @@ function fixedBeforeVariable(left: { path: string }, right: { path: string }): n
 }
 
 function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, handle: Handler<E>): Action {
-  const { method, path, access, query, body: rule, status = 200 } = endpoint;
+  const { method, path, access, query, body: rule, status = 200, waits } = endpoint;
   const hasId = path.includes("/:id");
+  const route = `${method} ${path}`;
   // Files, in or out, take as long as their clients do, and have limits of their own.
   const takesTurns = !isFileBody(rule) && !isOtherReply(endpoint.reply);
   return async (ctx) => {
     const state = ctx.state as Partial<Admitted>;
-    const answer = async (waited = false) => {
+    const read = async () => (method === "GET" ? undefined : readBody(ctx.req, rule));
+    const answer = async (waited: boolean, bodyOf: () => Promise<unknown> = read) => {
       // A session may have ended, and an account may have been blocked, in the meantime.
       if (waited) await state.admit?.();
       const actor = state.actor ?? null;
       const params = (ctx as unknown as { params: Record<string, string> }).params;
       const parsedQuery = query ? await readQueryOfCall(strapi, ctx.querystring, query) : undefined;
-      const body = method === "GET" ? undefined : await readBody(ctx.req, rule);
+      const body = await bodyOf();
       if (hasId) pathId(params);
       ctx.status = status;
       const reply = await handle({ strapi, actor, body, query: parsedQuery, params, ctx } as ApiRequest<E>);
       if (reply !== undefined) ctx.body = reply;
     };
-    if (access === "anyone") return answer();
-    if (!state.actor) throw new Error(`${method} ${path} was reached without its session policy`);
+    if (access === "anyone") {
+      await turnOfStranger(route);
+      if (!takesTurns || waits === true) return answer(false);
+      // Before a place among strangers is taken: who sends slowly keeps nobody from one.
+      const body = await read();
+      return inTurnOfNetwork(route, () => answer(false, async () => body));
+    }
+    if (!state.actor) throw new Error(`${route} was reached without its session policy`);
     if (takesTurns) return inTurnOfAccount(state.actor.id, answer);
     return answer(await turnToBegin(state.actor.id));
   };

@@ -86,17 +86,27 @@ describe("a handler", () => {
   });
 });
 
+interface Asked {
+  readonly params?: object;
+  readonly state?: object;
+  readonly type?: string;
+  readonly body?: string;
+  readonly querystring?: string;
+  /** In place of one that has come whole. */
+  readonly req?: Readable;
+}
+
 /** The action that a Strapi with these controllers calls, and what it did to a request. */
 async function call<E extends Endpoint>(
   of: E,
   handle: Handler<E>,
-  { params = {}, state = {}, type = "application/json", body = "", querystring = "" } = {},
+  { params = {}, state = {}, type = "application/json", body = "", querystring = "", req }: Asked = {},
 ) {
   const site = { settings: async () => ({ pageSize: 40 }) };
   const strapi = { plugin: () => ({ service: () => site }) } as unknown as Core.Strapi;
   const { action } = controllersOf({ bones: { action: defineRoute(of, handle) } })["bones"]!({ strapi });
   const headers = { "content-type": type, "content-length": String(body.length) };
-  const ctx = { req: Object.assign(Readable.from([Buffer.from(body)]), { headers }), params, state, querystring, status: 404 };
+  const ctx = { req: req ?? Object.assign(Readable.from([Buffer.from(body)]), { headers }), params, state, querystring, status: 404 };
   await action!(ctx as unknown as Context);
   return ctx as unknown as { status: number; body?: unknown };
 }
@@ -148,6 +158,18 @@ describe("a route", () => {
     for (const end of held) end();
     expect((await Promise.all(before)).map(({ status }) => status)).toEqual([200, 200, 200]);
     await expect(waiting).rejects.toMatchObject({ code: "no_session" });
+  });
+
+  it("keeps no stranger waiting for others whose bodies do not come", async () => {
+    const open = endpoint({ ...change, path: "/bones/open/:part", access: "anyone" });
+    const slow = () => ({
+      req: Object.assign(new Readable({ read: () => undefined }), {
+        headers: { "content-type": "application/json", "content-length": "9" },
+      }),
+    });
+    for (let sent = 0; sent < 6; sent += 1) void call(open, ({ body: bone }) => ({ bone }), slow()).catch(() => undefined);
+    const reply = await call(open, ({ body: bone }) => ({ bone }), { body: '{"name":"radius"}' });
+    expect(reply.status).toBe(201);
   });
 
   it("answers an id that cannot be one like a missing record", async () => {

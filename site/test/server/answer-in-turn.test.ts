@@ -17,7 +17,7 @@ async function start() {
     waiting.push(response);
     for (const { count, resolve } of awaited) if (asked.length >= count) resolve();
   });
-  answerInTurn(server, (flooding) => void flooding.destroy());
+  answerInTurn(server, { laneOf: ({ headers }) => headers.host ?? "", endFlooding: (flooding) => void flooding.destroy() });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");

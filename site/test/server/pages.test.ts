@@ -108,6 +108,18 @@ describe("the site's pages", () => {
     expect([reply.status, ZErrorReply.parse(await reply.json()).code]).toEqual([415, "unsupported_media_type"]);
   });
 
+  it("refuses a contact form of more fields than the page has, and renders nothing for it", async () => {
+    const send = (fields: number) =>
+      fetch(`${site.address}/contact`, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: Array.from({ length: fields }, (_, index) => `field${index}=a`).join("&"),
+      });
+    expect((await send(20)).status).toBe(200);
+    const refused = await send(21);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.not.stringContaining("field1=a")]);
+  });
+
   it("renders a contact form without a body as an empty one", async () => {
     const reply = await fetch(`${site.address}/contact`, { method: "POST" });
     expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining("application/x-www-form-urlencoded")]);

@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly internal?: true;
   /** Open pages ask it by themselves, once a second: it is no use of the session, which ends idle all the same. */
   readonly unattended?: true;
+  /** It may wait for something beside this server, such as a database that hangs: it takes its turn to begin, and keeps nobody from theirs. */
+  readonly waits?: true;
   /** What it does, for the reference (docs/api.md). The build of the site leaves it out. */
   readonly note: string;
 }

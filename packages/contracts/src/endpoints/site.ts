@@ -25,6 +25,7 @@ export const health = endpoint({
   path: "/health",
   access: "anyone",
   reply: ZHealth,
+  waits: true,
   note: "Whether this server can answer and store (readiness): `ok`, or 503 with what is wrong, such as `database: no-answer` where it does not answer within 2 s. It looks at a write to the database and at space on the disk, once in two seconds at most, however often it is asked. Mails and fits that hang keep nobody out.",
 });
 
@@ -34,6 +35,7 @@ export const completeHealth = endpoint({
   access: "anyone",
   reply: ZHealth,
   internal: true,
+  waits: true,
   note: "For whoever is to be called when something breaks: like `/api/health`, and 503 too where mails or fits do not get on, such as `mail: stuck`.",
 });
 
@@ -43,6 +45,7 @@ export const alive = endpoint({
   access: "anyone",
   reply: ZHealth,
   internal: true,
+  waits: true,
   note: "For whoever watches the process (liveness): `ok` as long as it answers at all. A server that does not should be started anew.",
 });
 
@@ -52,6 +55,7 @@ export const takesCalls = endpoint({
   access: "anyone",
   reply: ZHealth,
   internal: true,
+  waits: true,
   note: "For a site with several CMSs, which asks it twice a second: `ok`, or 503 with `stopping` once this server has been told to stop. Where it is asked it goes on answering for 3 s, so that calls go elsewhere before it takes no connection. A site says the same of itself at this address, for a balancer before several sites.",
 });
 
@@ -69,6 +73,7 @@ export const version = endpoint({
   path: "/version",
   access: "anyone",
   reply: ZVersion,
+  waits: true,
   note: "Date of the latest commit on the production branch, and the tag of the highest version; null where unknown.",
 });
 

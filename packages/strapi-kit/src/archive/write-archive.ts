@@ -1,9 +1,9 @@
 import { pipeline, Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from "fflate";
 import type { ExportFile } from "../ports.ts";
 import { tableLines } from "./write-table.ts";
+import { nextPart } from "../next-part.ts";
 
 /** Characters that are written at once: some milliseconds, and other calls have their turn. */
 const pieceLength = 65_536;
@@ -57,7 +57,7 @@ class Deflated implements ZipInputFile {
       this.size += bytes.length;
       this.crc = crc32(bytes, this.crc);
       yield bytes;
-      await setImmediate();
+      await nextPart();
     }
   }
 }

@@ -8,6 +8,7 @@ import { noteFailure } from "../operations/note-failure.ts";
 import { serverTrouble } from "../operations/server-trouble.ts";
 import { askedFrom } from "./asking-network.ts";
 import { checkOrigin } from "./check-origin.ts";
+import { turnOfStranger } from "../turns-of-callers.ts";
 import { discardBody } from "./discard-body.ts";
 import { createDispatcher } from "./dispatch.ts";
 import type { EdgeState } from "./edge-state.ts";
@@ -39,7 +40,8 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
     whenAnswered(ctx.req, ctx.res, { requestId, routeOf: () => placeOf(ctx) }, (call) => options.onAnswered(call, isApi ? "api" : "panel"));
     ctx.set("X-Request-Id", requestId);
     const network = networkOf(client.address);
-    if (!isApi) return askedFrom(network, next);
+    // Uploads and the panel take turns by networks as well.
+    if (!isApi) return askedFrom(network, () => turnOfStranger("no route").then(next));
     ctx.set("Cache-Control", "no-store");
     ctx.set("X-Content-Type-Options", "nosniff");
     try {

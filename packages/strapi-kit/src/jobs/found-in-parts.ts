@@ -1,6 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import { sql, type SqlQuery } from "../sql.ts";
+import { nextPart } from "../next-part.ts";
 
 /** Rows that one statement finds or deletes: some milliseconds, in which SQLite serves nobody else. */
 const partSize = 500;
@@ -15,6 +15,6 @@ export async function* foundInParts(strapi: Core.Strapi, table: string, fits: (r
     const ids: number[] = await db(table).modify(fits).limit(partSize).pluck("id");
     if (ids.length > 0) yield ids;
     if (ids.length < partSize) return;
-    await setImmediate();
+    await nextPart();
   }
 }

@@ -2,13 +2,13 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import type { TokenScope } from "@trabecula/contracts";
 import type { Access } from "@trabecula/contracts/endpoints";
-import { AppError, notFound, type Actor, type Admitted, type EdgeState } from "@trabecula/strapi-kit";
+import { AppError, inTurnOfNetwork, notFound, turnOfSession, type Actor, type Admitted, type EdgeState } from "@trabecula/strapi-kit";
 import { readBearer } from "../controllers/bearer.ts";
 import { readSessionCookies } from "../controllers/session-cookies.ts";
 import { recordRefusal } from "../services/audit/index.ts";
-import { findSession, type SessionState } from "../services/sessions/index.ts";
+import { findSession, signedSession, type SessionState } from "../services/sessions/index.ts";
 import { recentSettings } from "../services/settings/index.ts";
-import { findTokenActor, type TokenState } from "../services/tokens/index.ts";
+import { findTokenActor, knownToken, type TokenState } from "../services/tokens/index.ts";
 
 /** What a route tells about itself. */
 interface RouteRule {
@@ -32,7 +32,10 @@ export async function sessionPolicy(policyContext: Context, config: RouteRule, {
     const found = bearer === null ? await sessionOf(strapi, ctx, config) : { actor: await actorByToken(strapi, ctx, bearer, config) };
     Object.assign(ctx.state, found);
   };
-  await admit();
+  const caller = bearer === null ? signedSession(strapi, readSessionCookies(ctx), Date.now()) : knownToken(bearer);
+  // Nobody is looked up before the turn of whoever asks: who has no session, or makes tokens up, waits among those of the network.
+  if (caller === null) await inTurnOfNetwork(config.route, admit);
+  else await turnOfSession(caller).then(admit);
   Object.assign(ctx.state, { admit } satisfies Pick<Admitted, "admit">);
   return true;
 }

@@ -1,7 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
-import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { nextPart, sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
 
@@ -97,7 +96,7 @@ export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order
       matching()
         .whereBetween("id", part)
         .modify((entries) => account && inNoIndex(entries, account));
-    await setImmediate();
+    await nextPart();
   }
 }
 
@@ -129,7 +128,7 @@ async function endsOf(db: Sql, filters: AuditFilters): Promise<Ends | null> {
 /** Looks at all moments of a span, in parts along their index: where a clock was set back, ids do not follow them. */
 async function endsWithin(db: Sql, [since, until]: readonly [number, number]): Promise<Ends | null> {
   let found: Ends | null = null;
-  for (let start = since; start < until; await setImmediate()) {
+  for (let start = since; start < until; await nextPart()) {
     const rest = db(tables.audit).where("at", ">=", start).where("at", "<", until);
     const [next] = (await rest.orderBy("at").offset(partSize).limit(1).pluck("at")) as (number | string)[];
     const end = next === undefined ? until : Math.max(Number(next), start + 1);

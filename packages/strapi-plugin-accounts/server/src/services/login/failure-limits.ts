@@ -1,4 +1,5 @@
 import type { Core } from "@strapi/strapi";
+import type { Rank } from "@trabecula/strapi-kit";
 import { forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
 const windowMs = 15 * 60_000;
@@ -32,6 +33,15 @@ export function failureCounters(email: string, network: string, browser: string 
 export async function forgiveFailures(strapi: Core.Strapi, counters: readonly FailureCounter[]): Promise<void> {
   for (const { limit, subject } of counters)
     await (limit === failuresPerNetwork ? takeBackUse(strapi, limit, subject) : forgetUses(strapi, limit, subject));
+}
+
+/** People mistype a password once or twice; above that a network or an account comes behind those without failures. */
+const usualFailures = 2;
+
+/** Whose password is compared first, by what has been counted, the attempt under way included. */
+export function rankOf(isKnown: boolean, uses: readonly number[]): Rank {
+  if (isKnown) return "known";
+  return uses.every((count) => count <= usualFailures + 1) ? "usual" : "doubtful";
 }
 
 /** Lets an account be tried again, once its owner has proven to be who he is. */

@@ -11,7 +11,7 @@ import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
-import { failureCounters, forgiveFailures } from "./failure-limits.ts";
+import { failureCounters, forgiveFailures, rankOf } from "./failure-limits.ts";
 import { knownAs } from "./known-browsers.ts";
 import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
@@ -36,16 +36,20 @@ export interface Knocking extends Caller {
  *   out who has an account by signing up in another's name
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Knocking): Promise<Entered> {
-  refuseWhileLineIsFull();
+  refuseWhileLineIsFull(caller.marks.length > 0 ? "known" : "usual");
   const found = await findUserByEmail(strapi, request.email);
   const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
   const counters = failureCounters(request.email, networkOf(caller.address), browser);
   // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
-  for (const { limit, subject } of counters) await countUse(strapi, limit, subject);
+  const uses: number[] = [];
+  for (const { limit, subject } of counters) uses.push(await countUse(strapi, limit, subject));
   // An address without an account is compared too, so that its answer takes as long.
   const user = found !== null && isFor(found, door) ? found : null;
-  const matches = await passwordMatches(request.password, user?.password ?? null, async () => {
-    for (const { limit, subject } of counters) await takeBackUse(strapi, limit, subject);
+  const matches = await passwordMatches(request.password, user?.password ?? null, {
+    rank: rankOf(browser !== null, uses),
+    takeBack: async () => {
+      for (const { limit, subject } of counters) await takeBackUse(strapi, limit, subject);
+    },
   });
   // An address that nobody has confirmed is counted like a wrong password, and told by the password of the last request alone:
   // else whoever signs up in another's name learns whether the account is theirs.

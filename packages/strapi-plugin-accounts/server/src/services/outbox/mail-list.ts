@@ -1,8 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import pLimit from "p-limit";
 import type { OutboxMail } from "@trabecula/contracts";
-import { containsPattern, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { containsPattern, nextPart, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
@@ -40,7 +39,7 @@ const searchLine = pLimit(1);
 /** Row ids of the mails whose recipient or subject holds a text, the oldest first; the outbox is read in parts. */
 async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<number[]> {
   const found: number[] = [];
-  for (let after = 0; ; await setImmediate()) {
+  for (let after = 0; ; await nextPart()) {
     const part = () => mails().where("id", ">", after).orderBy("id");
     const [last] = (await part()
       .offset(partSize - 1)

@@ -22,7 +22,7 @@ export async function changePassword(strapi: Core.Strapi, actor: Actor, request:
     throw new AppError("validation_failed", reason, { newPassword: reason });
   }
   await refuseGuessedPassword(strapi, request.newPassword, namesOf(checked), "newPassword");
-  const passwordHash = await hashPassword(request.newPassword);
+  const passwordHash = await hashPassword(request.newPassword, "known");
   return inTransaction(strapi, async () => {
     const user = await setPassword(strapi, await lockOwnAccount(strapi, checked), passwordHash);
     await recordEvent(strapi, actor, { action: "password.changed", object: `user:${actor.id}` });

@@ -14,10 +14,11 @@ const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, window
  * @throws AppError `validation_failed` for `field`, `too_many_requests`, `unavailable`
  */
 export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
-  refuseWhileLineIsFull();
+  refuseWhileLineIsFull("known");
   await countUse(strapi, failuresPerAccount, actor.id);
   const user = await getUserByRowId(strapi, actor.rowId);
-  if (!(await passwordMatches(password, user.password, () => takeBackUse(strapi, failuresPerAccount, actor.id)))) {
+  const takeBack = () => takeBackUse(strapi, failuresPerAccount, actor.id);
+  if (!(await passwordMatches(password, user.password, { rank: "known", takeBack }))) {
     await recordEvent(strapi, actor, { action: "password.wrong", object: `user:${actor.id}` });
     throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
   }

@@ -90,7 +90,7 @@ async function knownAccount(
   if (known.product_role !== "patient") throw otherKind();
   await countUse(strapi, failuresPerAccount, known.email);
   const takeBack = () => takeBackUse(strapi, failuresPerAccount, known.email);
-  if (!(await passwordMatches(password, known.password, takeBack))) {
+  if (!(await passwordMatches(password, known.password, { takeBack }))) {
     await recordEvent(strapi, null, { action: "login.failed", object: `user:${known.document_id}` });
     throw wrongPassword();
   }

@@ -22,13 +22,14 @@ const rememberedMs = 24 * 3600_000;
 
 /**
  * Counts one use by `subject`, outside of any transaction: one that is refused would take its count back.
+ * @returns how many there are now
  * @throws AppError `too_many_requests` with the seconds to wait, once there were more than allowed
  */
-export async function countUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
+export async function countUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<number> {
   if (strapi.db.inTransaction()) throw new Error("A use is counted before the transaction that it leads to.");
   const now = Date.now();
   const row = await countHit(strapi, limit, subject, now);
-  if (row.hits <= limit.hits) return;
+  if (row.hits <= limit.hits) return row.hits;
   const seconds = Math.max(1, Math.ceil((row.windowEndsAt - now) / 1000));
   throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, seconds);
 }

@@ -34,14 +34,19 @@ export async function findSession(
   { unattended }: { unattended: boolean },
 ): Promise<SessionState | null> {
   const now = Date.now();
-  const { sessionSecrets } = accountsConfig(strapi);
-  const token = sessionSecrets.map((secret) => verifyToken(halves, secret, now)).find((read) => read !== null);
-  if (!token) return null;
-  const session = await findLiveSession(strapi, token.sid, now);
+  const sessionId = signedSession(strapi, halves, now);
+  if (sessionId === null) return null;
+  const session = await findLiveSession(strapi, sessionId, now);
   if (!session) return null;
-  if (!unattended) await touchSession(strapi, token.sid, session, now);
+  if (!unattended) await touchSession(strapi, sessionId, session, now);
   const { userRowId, account } = session;
-  return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId: token.sid }, account };
+  return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId }, account };
+}
+
+/** The session that a token of ours names, which may have ended; null where the token is not ours. Reads no database. */
+export function signedSession(strapi: Core.Strapi, halves: Partial<TokenHalves>, nowMs: number): string | null {
+  const { sessionSecrets } = accountsConfig(strapi);
+  return sessionSecrets.map((secret) => verifyToken(halves, secret, nowMs)).find((read) => read !== null)?.sid ?? null;
 }
 
 /** Ends the actor's session, once that is written down. */

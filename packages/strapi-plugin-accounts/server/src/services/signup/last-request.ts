@@ -26,8 +26,8 @@ export async function forgetOwnRequest(strapi: Core.Strapi, user: UserRow): Prom
   if (request !== null && request.passwordHash === user.password) await revokeTokens(strapi, user.id, ["signed-up"]);
 }
 
-/** Whether this is the password of the last request. Takes the same time for an account without one, and for none (null). */
+/** Whether a password that was wrong is that of the last request. Takes the same time for an account without one, and for none (null). */
 export async function isOfLastRequest(strapi: Core.Strapi, password: string, userRowId: number | null): Promise<boolean> {
   const request = (await workingPayload(strapi, userRowId ?? 0, "signed-up")) as LastRequest | null;
-  return passwordMatches(password, request?.passwordHash ?? null);
+  return passwordMatches(password, request?.passwordHash ?? null, { rank: "doubtful" });
 }

@@ -26,12 +26,13 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
  * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a password that is guessed first
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
-  refuseWhileLineIsFull();
+  refuseWhileLineIsFull("doubtful");
   await countUse(strapi, perAddress, networkOf(clientAddress));
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   await refuseGuessedPassword(strapi, request.password, request, "password");
-  const passwordHash = await hashPassword(request.password);
+  // Who wants in waits for no stranger who wants an account.
+  const passwordHash = await hashPassword(request.password, "doubtful");
   const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const { password: _password, email, ...facts } = request;
   await inTransaction(strapi, async () => {

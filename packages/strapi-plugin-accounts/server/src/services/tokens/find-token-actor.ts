@@ -7,6 +7,7 @@ import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts
 import { recentSettings } from "../settings/index.ts";
 import { roleOf } from "../users/user-row.ts";
 import { findToken, isLive, scopesOf, touchToken, type TokenWithOwner } from "./token-rows.ts";
+import { createKnownTokens } from "./known-tokens.ts";
 import { hashOfSecret, isSecret } from "./token-secret.ts";
 
 /** Who acts by which token, and what it may do. */
@@ -18,6 +19,13 @@ export interface TokenState {
 
 /** Nobody finds a secret of 256 bits by trying; a script that goes on with a dead one is stopped. Right tokens of the same network are not. */
 const wrongTokens: RateLimit = { name: "wrong-token", hits: 100, windowMs: 15 * 60_000, grows: true };
+const known = createKnownTokens();
+
+/** What stands for a token that acted here lately, whatever has become of it since; null for any other text. */
+export function knownToken(secret: string): string | null {
+  return known.nameOf(secret);
+}
+
 /** Refused tokens are on record once an hour of each token, and of what is none once an hour of each network. */
 const recorded: RateLimit = { name: "token-refused", hits: 1, windowMs: 3600_000 };
 
@@ -32,6 +40,7 @@ export async function findTokenActor(strapi: Core.Strapi, secret: string, client
   const now = Date.now();
   const token = isSecret(secret) ? await findToken(strapi, hashOfSecret(secret)) : null;
   if (!token || !isLive(token, now) || !isOwnersOpen(token)) return refuse(strapi, token, networkOf(clientAddress));
+  known.add(secret);
   await touchToken(strapi, token, now);
   const { user_id: rowId, document_id: id } = token;
   return {

@@ -1,5 +1,5 @@
 // What the rest of the plugin uses of personal tokens.
-export { findTokenActor, type TokenState } from "./find-token-actor.ts";
+export { findTokenActor, knownToken, type TokenState } from "./find-token-actor.ts";
 export { listTokens, makeToken, revokeToken } from "./own-tokens.ts";
 export { revokeTokensOf } from "./revoke-tokens-of.ts";
 export { countLiveTokens, deleteEndedTokens, deleteTokensOf } from "./token-rows.ts";

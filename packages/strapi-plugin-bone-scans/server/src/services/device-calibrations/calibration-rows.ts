@@ -1,7 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { CalibrationEquation, CalibrationSection, Site } from "@trabecula/contracts";
-import { newId, rowsOf, storedJson, type Row } from "@trabecula/strapi-kit";
+import { newId, nextPart, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
 
 const calibrationUid = "plugin::bone-scans.device-calibration";
 
@@ -71,7 +70,7 @@ export async function linesBetween(strapi: Core.Strapi, deviceIds: readonly stri
     });
     lines.push(...rows);
     if (rows.length < rowsAtOnce) return lines;
-    await setImmediate();
+    await nextPart();
   }
 }
 

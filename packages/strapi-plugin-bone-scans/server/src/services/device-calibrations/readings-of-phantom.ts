@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextPart } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { Device } from "@trabecula/contracts";
 import type { SectionReadings } from "@trabecula/repeat-scans/cross-calibration";
@@ -49,7 +49,7 @@ async function readOf(
   for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
     if (key !== seriesKeyOf({ phantom, section: name.section, quantity, unit })) continue;
     // A year of a section takes SQLite some milliseconds; other calls have their turn between.
-    await setImmediate();
+    await nextPart();
     const entries = await entriesOf(strapi, { deviceId, seriesKey: key, from: firstDay, to: lastDay });
     if (entries.length === 0) continue;
     sections.set(name.section.toLowerCase(), { name: name.section, readings: entries.flatMap(({ readings }) => readings) });

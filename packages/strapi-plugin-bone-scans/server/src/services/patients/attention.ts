@@ -1,8 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { Attention, TrendSeries } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
-import { sql, type Actor } from "@trabecula/strapi-kit";
+import { type Actor, nextPart, sql } from "@trabecula/strapi-kit";
 import { reportChanges } from "@trabecula/trends";
 import { tables } from "../../content-types/index.ts";
 import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
@@ -49,7 +48,7 @@ async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Pr
       if (changes.length > 0) changed.push({ patientId, patientCode, scanDate, reportId, changes });
     }
     // Other calls have their turn.
-    await setImmediate();
+    await nextPart();
   }
   return changed;
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextPart } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { ExportFile, Owner, PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { portalOf } from "../../accounts.ts";
@@ -45,7 +45,7 @@ async function patientsOfFile(strapi: Core.Strapi, owner: Owner, after: number) 
     const rows = await patientsAfter(strapi, owner, found.at(-1)?.id ?? after, patientsAtOnce);
     found.push(...rows);
     // A database on this machine answers without waiting.
-    await setImmediate();
+    await nextPart();
     if (rows.length < patientsAtOnce) break;
   }
   return found;

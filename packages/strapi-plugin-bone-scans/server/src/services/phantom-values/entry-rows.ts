@@ -1,7 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { DeviceEvent, PhantomSeriesName } from "@trabecula/contracts";
-import { rowsOf, storedJson } from "@trabecula/strapi-kit";
+import { nextPart, rowsOf, storedJson } from "@trabecula/strapi-kit";
 
 const entryUid = "plugin::bone-scans.phantom-entry";
 
@@ -44,7 +43,7 @@ export async function entriesOf(
     });
     for (const { documentId: id, day: on, readings } of rows) entries.push({ id, day: on, ...entryJson.read({ readings: readings! }) });
     if (rows.length < rowsAtOnce) return entries;
-    await setImmediate();
+    await nextPart();
   }
 }
 
@@ -61,7 +60,7 @@ export async function eventDaysOf(strapi: Core.Strapi, deviceIds: readonly strin
     });
     for (const { deviceId, day } of rows) days.get(deviceId)!.push(day);
     if (rows.length < rowsAtOnce) return days;
-    await setImmediate();
+    await nextPart();
   }
 }
 

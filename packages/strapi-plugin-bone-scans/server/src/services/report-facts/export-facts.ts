@@ -1,5 +1,5 @@
+import { nextPart } from "@trabecula/strapi-kit";
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import { byteOrderMark, csvLine, type AdminReport, type AdminReportFilters, type Cell } from "@trabecula/contracts";
 import type { Actor, SentFile } from "@trabecula/strapi-kit";
@@ -60,7 +60,7 @@ async function* writeFacts(strapi: Core.Strapi, filters: AdminReportFilters): As
     // A part holds more where many were made in one moment, as by an import.
     for (let from = 0; from < rowIds.length; from += perPiece) {
       const facts = await readFacts(strapi, rowIds.slice(from, from + perPiece));
-      await setImmediate();
+      await nextPart();
       if (facts.length > 0) yield facts.map((each) => csvLine(Object.values(columns).map((cell) => cell(each)))).join("");
     }
   }

@@ -1,5 +1,5 @@
+import { nextPart } from "@trabecula/strapi-kit";
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import { reportTypeKeys, type ReportExportRequest } from "@trabecula/contracts";
 import { valuesTable, type ValuesTable } from "@trabecula/report-exports";
@@ -61,7 +61,7 @@ async function* write(strapi: Core.Strapi, actor: Actor, table: ValuesTable, row
     const rows = await reportsByRow(strapi, actor, rowIds.slice(from, from + perRead));
     for (const row of rows) {
       // Other calls have their turn: a database on this machine answers without waiting.
-      await setImmediate();
+      await nextPart();
       yield table.lines(serializeReport(row, await manifestOf(strapi, row.datasetId)));
     }
   }

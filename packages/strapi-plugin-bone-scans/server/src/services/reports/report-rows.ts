@@ -1,19 +1,19 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { OtherReferences, Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
 import {
+  type Actor,
   containsPattern,
   inParts,
+  nextPart,
   notFound,
-  ownRows,
-  sql,
-  storedJson,
-  toInstant,
-  type Actor,
   type Owner,
+  ownRows,
   type Row,
+  sql,
   type Sql,
   type SqlQuery,
+  storedJson,
+  toInstant,
 } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 
@@ -184,7 +184,7 @@ export async function newestReports(strapi: Core.Strapi, owner: Owner, limit: nu
   for (let from = 0; from < ids.length; from += listedAtOnce) {
     const part = matching(db, owner, {}).whereIn("reports.id", ids.slice(from, from + listedAtOnce));
     for (const row of await listRows(part, { ...newest, limit: listedAtOnce })) rows.push(row);
-    await setImmediate();
+    await nextPart();
   }
   return rows;
 }
@@ -245,17 +245,24 @@ async function namedRows(strapi: Core.Strapi, owner: Owner, ids: readonly string
   const all: SelectedRow[] = [];
   for await (const part of inParts([...new Set(ids)], rowsAtOnce))
     all.push(...(await selected(matching(await sql(strapi), owner, filter).whereIn("reports.document_id", [...part]))));
-  return all.sort((one, other) => one.id - other.id);
+  return inOrderMade(all);
 }
 
+const inOrderMade = (rows: SelectedRow[]) => rows.sort((one, other) => one.id - other.id);
+
+/** Numbers of rows that are found at once: a search reads all of the owner's texts for each such part. */
+const foundAtOnce = 20_000;
+
 async function filteredRows(strapi: Core.Strapi, owner: Owner, filter: ReportFilter): Promise<SelectedRow[]> {
+  const db = await sql(strapi);
   const all: SelectedRow[] = [];
-  for (;;) {
-    const rest = matching(await sql(strapi), owner, filter).where("reports.id", ">", all.at(-1)?.id ?? 0);
-    const found = await selected(rest.orderBy("reports.id").limit(rowsAtOnce));
-    all.push(...found);
-    if (found.length < rowsAtOnce) return all;
-    await setImmediate();
+  for (let last = 0; ;) {
+    const rest = matching(db, owner, filter).where("reports.id", ">", last).orderBy("reports.id").limit(foundAtOnce);
+    const ids: number[] = await rest.pluck("reports.id");
+    for await (const part of inParts(ids, rowsAtOnce))
+      all.push(...inOrderMade(await selected(matching(db, owner, {}).whereIn("reports.id", [...part]))));
+    if (ids.length < foundAtOnce) return all;
+    last = ids.at(-1)!;
   }
 }
 

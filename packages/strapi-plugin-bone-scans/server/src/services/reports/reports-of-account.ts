@@ -1,8 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
-import { lockRows, type Actor, type ExportCells, type ExportFile, type PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { type Actor, type ExportCells, type ExportFile, lockRows, nextPart, type PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { removeImportsOf } from "./import/import-rows.ts";
 import { deleteWithRevisions } from "./delete-with-revisions.ts";
@@ -61,7 +60,7 @@ async function* revisionFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator
     const newest = new Map<string, ReportFullRow>();
     for (let from = 0; from < ids.length; from += perRead) {
       for (const row of await reportsById(strapi, owner, ids.slice(from, from + perRead))) newest.set(row.documentId, row);
-      await setImmediate();
+      await nextPart();
     }
     const earlier = rows.flatMap((row) => (newest.has(row.reportId) ? [{ ...newest.get(row.reportId)!, ...row }] : []));
     yield { name: `reports/earlier-${part}.json`, items: await serialized(strapi, earlier) };
@@ -78,7 +77,7 @@ async function inTurns<Found extends { readonly id: number }>(
   while (rows.length < perFile) {
     const some = await read(rows.at(-1)?.id ?? last, perRead);
     rows.push(...some);
-    await setImmediate();
+    await nextPart();
     if (some.length < perRead) break;
   }
   return rows;
@@ -89,7 +88,7 @@ async function serialized(strapi: Core.Strapi, rows: readonly ReportFullRow[]): 
   for (const row of rows) {
     reports.push(serializeReport(row, await manifestOf(strapi, row.datasetId)));
     // After each: one of twenty scans with every value takes some milliseconds alone.
-    await setImmediate();
+    await nextPart();
   }
   return reports;
 }

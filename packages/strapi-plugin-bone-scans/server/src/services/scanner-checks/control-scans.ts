@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextPart } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
 import type { Owner } from "@trabecula/strapi-kit";
@@ -38,7 +38,7 @@ export async function scansOfControls(strapi: Core.Strapi, owner: Owner, reportT
     });
     for (const { patientId, ...row } of rows) scans.push({ person: patientId!, ...row });
     if (rows.length < reportsAtOnce) break;
-    await setImmediate();
+    await nextPart();
   }
   // In the order in which they were made, as of two scans of a day the first counts.
   return { scans: scans.reverse(), withdrawn: marked.length - controls.length };

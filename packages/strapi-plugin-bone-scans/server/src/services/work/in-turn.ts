@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextPart } from "@trabecula/strapi-kit";
 import pLimit from "p-limit";
 
 const line = pLimit(1);
@@ -9,7 +9,7 @@ const line = pLimit(1);
  */
 export function inTurn<Result>(work: () => Result): Promise<Result> {
   return line(async () => {
-    await setImmediate();
+    await nextPart();
     return work();
   });
 }

@@ -1,9 +1,8 @@
 import { Readable } from "node:stream";
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import { reportTypeKeys, type Cell, type StudyExportRequest } from "@trabecula/contracts";
 import { groupOf, studyStatement, studyTable, type StudyTable } from "@trabecula/report-exports";
-import { AppError, writeArchive, type Actor, type ExportFile } from "@trabecula/strapi-kit";
+import { type Actor, AppError, type ExportFile, nextPart, writeArchive } from "@trabecula/strapi-kit";
 import { mostSheetRows, workbookOfCells } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/words";
 import { auditOf } from "../../../accounts.ts";
@@ -98,7 +97,7 @@ async function* valueRows(strapi: Core.Strapi, actor: Actor, { table, plan: { me
       const row = byId.get(rowId);
       // Deleted meanwhile.
       if (row === undefined) continue;
-      await setImmediate();
+      await nextPart();
       const report = serializeReport(row, await manifestOf(strapi, row.datasetId));
       const sex = report.subject.sex ?? null;
       const ages = agesOf(report).map((ageYears, index) =>

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import { fewestPeople, type StudyCounts, type StudyPerson } from "@trabecula/report-exports";
-import { inParts } from "@trabecula/strapi-kit";
+import { inParts, nextPart } from "@trabecula/strapi-kit";
 import type { StudyRow, StudyRows } from "./study-rows.ts";
 
 /** Letters and digits that nobody mistakes for one another. */
@@ -32,12 +31,12 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
     rows.filter(({ person }) => person !== null),
     ({ person }) => person!.toLowerCase(),
   );
-  await setImmediate();
+  await nextPart();
   const hidden = smallGroups(byPerson);
   const isShown = ({ groups }: StudyRow) => groups.some((group) => !hidden.has(group));
   const codes = new Set<string>();
   const members: StudyMember[] = [];
-  await setImmediate();
+  await nextPart();
   for await (const people of inParts([...byPerson.values()], peopleAtOnce))
     for (const own of people) {
       const rowIds = inOrder(own.filter(isShown)).map(({ rowId }) => rowId);
@@ -45,7 +44,7 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
     }
   const scans = await countScans(rows, hidden);
   members.sort((one, other) => (one.code < other.code ? -1 : 1));
-  await setImmediate();
+  await nextPart();
   return {
     members,
     hidden,

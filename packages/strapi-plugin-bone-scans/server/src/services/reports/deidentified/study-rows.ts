@@ -1,10 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import { ageFacts } from "@trabecula/comparability";
 import type { Report, ReportType } from "@trabecula/contracts";
 import { groupOf } from "@trabecula/report-exports";
 import { ageForCurves } from "@trabecula/report-types";
-import { sql, type Owner } from "@trabecula/strapi-kit";
+import { nextPart, type Owner, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
 import { reportJson, selectedRows, type ReportSelection } from "../report-rows.ts";
 
@@ -35,7 +34,7 @@ export async function studyRows(strapi: Core.Strapi, owner: Owner, selection: Re
   const rows: StudyRow[] = [];
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     for (const row of await readRows(strapi, owner, ids.slice(from, from + rowsAtOnce))) rows.push(row);
-    await setImmediate();
+    await nextPart();
   }
   return { rows, withdrawn: found.length - ids.length };
 }

@@ -1,7 +1,6 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
-import { sql, type Owner } from "@trabecula/strapi-kit";
+import { nextPart, type Owner, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
 import { ownPatients, type PatientFullRow } from "../../patients/patient-rows.ts";
 import { reportJson } from "../report-rows.ts";
@@ -43,7 +42,7 @@ export async function knownPatients(strapi: Core.Strapi, owner: Owner, codes: re
   for (const part of partsOf(codes, patientsAtOnce)) {
     const keys = part.map((code) => code.toLowerCase());
     known.push(...(await ownPatients(strapi, owner).findMany({ select: fields, where: { codeKey: { $in: keys } } })));
-    await setImmediate();
+    await nextPart();
   }
   return known;
 }
@@ -77,7 +76,7 @@ export async function knownScans(
         fingerprints.push([fingerprintOf(patientId, scans), devicesOf(scans)]);
         for (const { scanDate } of scans) if (scanDate) days.add(dayKey(patientId, scanDate));
       }
-      await setImmediate();
+      await nextPart();
       if (rows.length < reportsAtOnce) break;
       after = rows.at(-1)!.rowId;
     }

@@ -1,6 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { AppError, inTransaction, isDuplicate, rowsOf, sql, type Actor, type Owner } from "@trabecula/strapi-kit";
+import { type Actor, AppError, inTransaction, isDuplicate, nextPart, type Owner, rowsOf, sql } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf } from "../../../accounts.ts";
 import { tables } from "../../../content-types/index.ts";
 import { requirePublished } from "../../datasets/choose-dataset.ts";
@@ -63,7 +62,7 @@ async function requireUnchanged(strapi: Core.Strapi, owner: Owner, versions: Rea
       .forShare()
       .select({ id: "document_id", version: "version" });
     if (rows.length < part.length || rows.some(({ id, version }) => versions.get(id) !== version)) throw changedMeanwhile();
-    await setImmediate();
+    await nextPart();
   }
 }
 
@@ -72,7 +71,7 @@ async function addPatients(strapi: Core.Strapi, actor: Actor, { patientsAdded, n
     for (const part of partsOf(patientsAdded, patientsAtOnce)) {
       const data = part.map(({ documentId, ...patient }) => ({ ...newPatientRow(actor, patient, now), documentId }));
       await rowsOf(strapi, patientUid).createMany({ data });
-      await setImmediate();
+      await nextPart();
     }
   } catch (error) {
     if (isDuplicate(error)) throw changedMeanwhile();

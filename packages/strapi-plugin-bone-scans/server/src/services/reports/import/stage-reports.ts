@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
-import { setImmediate } from "node:timers/promises";
 import type { Core } from "@strapi/strapi";
-import { AppError, inTransaction, newId, rowsOf, whileRenewing, type Actor, type NewRow } from "@trabecula/strapi-kit";
+import { type Actor, AppError, inTransaction, newId, type NewRow, nextPart, rowsOf, whileRenewing } from "@trabecula/strapi-kit";
 import { personalDataOf } from "../../../accounts.ts";
 import { retryAfterSeconds } from "../../work/under-way.ts";
 import { reportUid } from "../report-rows.ts";
@@ -76,7 +75,7 @@ export async function stageFile(strapi: Core.Strapi, importId: string, actor: Ac
       left.throwIfAborted();
       if (part.length > 0) await stageReports(strapi, importId, actor, part);
       [part, characters] = [[], 0];
-      await setImmediate();
+      await nextPart();
     };
     for await (const line of file.readLines()) {
       const end = line.indexOf(" ");
@@ -92,7 +91,7 @@ export async function stageFile(strapi: Core.Strapi, importId: string, actor: Ac
 
 /** Makes all staged reports of an import the owner's, in parts; a part is there whole or not at all. */
 export async function moveStaged(strapi: Core.Strapi, importId: string): Promise<void> {
-  while ((await movePart(strapi, importId)) > 0) await setImmediate();
+  while ((await movePart(strapi, importId)) > 0) await nextPart();
   await removeImport(strapi, importId);
 }
 
@@ -120,6 +119,6 @@ async function removeStaged(strapi: Core.Strapi, importId: string): Promise<void
     const ids = await stagedRowIds(strapi, importId, removedAtOnce);
     if (ids.length === 0) return;
     await unstage(strapi, ids);
-    await setImmediate();
+    await nextPart();
   }
 }

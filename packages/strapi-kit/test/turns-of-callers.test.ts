@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { AppError } from "../src/index.ts";
-import { accountsWithCalls, inTurnOfAccount, turnToBegin } from "../src/turns-of-account.ts";
+import { askedFrom, giveBackTurn } from "../src/edge/asking-network.ts";
+import { inTurnOfAccount, inTurnOfNetwork, accountsWithCalls, turnOfSession, turnToBegin } from "../src/turns-of-callers.ts";
 
 /** Calls that end when they are told to, and how many have begun. */
 function heldCalls(accountId: string, count: number) {
@@ -12,7 +13,7 @@ function heldCalls(accountId: string, count: number) {
 
 /** Everything that waits for nothing but its turn has run: others have one before each of an account's calls that waited. */
 async function settled(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+  for (let turn = 0; turn < 8; turn += 1) await setImmediate();
 }
 
 describe("the calls of one account", () => {
@@ -90,3 +91,61 @@ it.each([
     expect(new Set(begun).size).toBe(5);
   },
 );
+
+describe("the calls of strangers", () => {
+  const login = "POST /user/login";
+
+  /** Calls from a network that end when they are told to. */
+  function heldFrom(network: string, count: number, begin: () => void = () => undefined) {
+    const ends: (() => void)[] = [];
+    const work = () => {
+      begin();
+      return new Promise<void>((resolve) => ends.push(resolve));
+    };
+    const calls = Array.from({ length: count }, () => askedFrom(network, () => inTurnOfNetwork(login, work)));
+    const endAll = async () => {
+      while (ends.length > 0) {
+        ends.splice(0).forEach((end) => end());
+        await settled();
+      }
+      await Promise.all(calls);
+    };
+    return { begun: () => ends.length, endOne: () => ends.shift()?.(), endAll };
+  }
+
+  it("are worked on four at a time, however many wait, and networks and routes take turns", async () => {
+    const many = heldFrom("30.0.0.1", 500);
+    await settled();
+    expect(many.begun()).toBe(4);
+    const others = (
+      [
+        ["30.0.0.2", login],
+        ["30.0.0.1", "GET /open-datasets"],
+      ] as const
+    ).map(([network, route]) => askedFrom(network, () => inTurnOfNetwork(route, async () => many.begun())));
+    many.endOne();
+    many.endOne();
+    // Each came next, before any other of the five hundred.
+    for (const begun of await Promise.all(others)) expect(begun).toBeLessThanOrEqual(4);
+    await many.endAll();
+  });
+
+  it("make room for the next while they wait in a line of their own", async () => {
+    const many = heldFrom("30.0.0.3", 20, giveBackTurn);
+    await expect.poll(many.begun).toBe(20);
+    await many.endAll();
+  });
+
+  it("that fail say so, and make room too", async () => {
+    const fail = () => askedFrom("30.0.0.4", () => inTurnOfNetwork(login, () => Promise.reject(new Error("no"))));
+    for (const outcome of await Promise.allSettled([1, 2, 3, 4, 5].map(fail))) expect(outcome.status).toBe("rejected");
+    await expect(askedFrom("30.0.0.4", () => inTurnOfNetwork(login, async () => "answered"))).resolves.toBe("answered");
+  });
+});
+
+it("looks for one call of a session in a turn of the event loop, and for another's meanwhile", async () => {
+  const order: string[] = [];
+  const ask = (session: string) => turnOfSession(session).then(() => order.push(session));
+  await Promise.all([...Array.from({ length: 9 }, () => ask("many")), ask("one")]);
+  expect(order.indexOf("one")).toBeLessThanOrEqual(1);
+});
