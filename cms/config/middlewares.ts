@@ -8,6 +8,7 @@ export default [
   "global::api-edge",
   "global::panel-scheme",
   "strapi::errors",
+  "global::readable-addresses",
   "global::harmless-uploads",
   // Whether the panel is only to be had over https is for the proxy in front of it to say.
   { name: "strapi::security", config: { hsts: false } },

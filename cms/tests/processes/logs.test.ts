@@ -58,6 +58,7 @@ beforeAll(async () => {
   rows("alter table accounts_audit_away rename to accounts_audit", [], cms.dataDir);
   expect(failed.status).toBe(500);
   failedId = failed.headers.get("X-Request-Id") ?? "";
+  expect((await new ApiClient(cms.url).get("/admin/%zz")).status).toBe(400);
   // At the panel, without a session and with a name that is none.
   await new ApiClient(cms.url).post("/admin/login", { email: person.email, password: "Wrong-p4ssword!" });
   await new ApiClient(cms.url).get(`/content-manager/collection-types/plugin::users-permissions.user?_q=${person.email}`);
@@ -110,6 +111,10 @@ describe("the logs of both servers, for programs", () => {
     expect(lines.find(({ action }) => action === "panel.login-failed")).toMatchObject({ actorKind: "none" });
     const known = ["time", "level", "server", "message", "entry", "action", "actorKind", "actorId", "object", "tokenId", "requestId"];
     for (const line of lines) expect(known).toEqual(expect.arrayContaining(Object.keys(line)));
+  });
+
+  it("have no stack for an address that cannot be read", () => {
+    expect(linesOf(cms.output()).filter(({ code }) => code === "BadRequestError")).toEqual([]);
   });
 
   it("say under the id of an unexpected failure where it was", () => {
