@@ -27,6 +27,21 @@ describe("a log-in to Strapi's panel", () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
+  it.each([
+    ["a number for a password", { email: adminEmail, password: 12 }, "Invalid credentials"],
+    ["a truth value for an e-mail", { email: true, password: "x" }, "Invalid credentials"],
+    ["U+0000 in an e-mail", { email: "a\u0000@lab.test", password: "x" }, "U+0000"],
+    ["U+0000 in a password", { email: adminEmail, password: "x\u0000" }, "U+0000"],
+  ])("is refused in a sentence with %s", async (_, body, sentence) => {
+    const { status, body: answer } = await new ApiClient().post("/admin/login", body);
+    expect([status, answer.error.message]).toEqual([400, expect.stringContaining(sentence)]);
+  });
+
+  it("and its other forms take no U+0000 in an address either", async () => {
+    const { status, body } = await new ApiClient().get("/admin/registration-info?registrationToken=%00");
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining("U+0000")]);
+  });
+
   it("goes on working after the password was changed in the panel", async () => {
     const own = await panel();
     const password = "An0ther-pass!word";

@@ -16,7 +16,9 @@ const refused = (message: string): LogInOutcome => [null, false, { message }];
  * nobody has as for one of staff. Strapi's own log-in answers the former at once, which tells who is staff.
  */
 export function keepPanelPasswordsLikeOurs(strapi: Core.Strapi): void {
-  const checkCredentials = async ({ email, password }: { email: string; password: string }): Promise<LogInOutcome> => {
+  const checkCredentials = async ({ email, password }: { email: unknown; password: unknown }): Promise<LogInOutcome> => {
+    // Strapi hands on whatever was sent, a number too, at which bcrypt fails.
+    if (typeof email !== "string" || typeof password !== "string") return refused("Invalid credentials");
     const user = (await strapi.db.query("admin::user").findOne({ where: { email } })) as PanelUser | null;
     if (!(await passwordMatches(password, user?.password ?? null)) || user === null) return refused("Invalid credentials");
     return user.isActive === true ? [null, user] : refused("User not active");
