@@ -18,11 +18,11 @@ const vitest = (project, databaseUrl = "", files = []) => ({
   args: ["run", "--project", project, ...files],
   env: { TEST_DATABASE_URL: databaseUrl },
 });
-/** What starts and updates do to tables, each database does in its own way. */
-const ofTables = ["schema-versions", "first-starts"];
+/** What starts and updates do to tables, and what can go wrong with the server, each database does in its own way. */
+const ofEachDatabase = ["schema-versions", "first-starts", "postgres-faults"];
 const onPostgres = (url) => [
   { name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", url) },
-  { name: "tables-postgres", title: "Tests of starts and updates on PostgreSQL", ...vitest("processes", url, ofTables) },
+  { name: "processes-postgres", title: "Tests of starts, updates and faults on PostgreSQL", ...vitest("processes", url, ofEachDatabase) },
 ];
 /** The longest first, so that none is left to run alone for long; units never wait, and use what the others leave of a core. */
 const withoutBrowser = (postgresUrl) => [
