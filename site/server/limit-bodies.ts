@@ -6,8 +6,8 @@ import type { LaneOf } from "./answer-in-turn.ts";
 import { createOpenBodies, type BodyLimits, type Full, type Place } from "./open-bodies.ts";
 import { endBody, hasBody, SlowBodyError } from "./whole-body.ts";
 
-/** Bodies that this server holds until they are whole. A hospital behind one address sends far fewer at a time. */
-const held: BodyLimits = { inAll: { bodies: 1024, bytes: 64_000_000 }, ofANetwork: { bodies: 64, bytes: 16_000_000 } };
+/** Bodies that this server holds until they are whole: of one lane four of the largest, since the CMS works on three calls of an account. */
+const held: BodyLimits = { inAll: { bodies: 1024, bytes: 32_000_000 }, ofANetwork: { bodies: 64, bytes: 4_000_000 } };
 
 /** Files, which stream through and are held by the CMS, on disk; each may take minutes to come. */
 const streamed: BodyLimits = { inAll: { bodies: 256, bytes: Infinity }, ofANetwork: { bodies: 16, bytes: Infinity } };
