@@ -24,10 +24,11 @@ await runMain(async () => {
   process.stdout.write(`\n  Restored as it was at ${madeAt}. Start it now: npm start, or its services\n`);
   if (!hasSecret) {
     process.stdout.write(
-      `  There is no master secret here: the start makes one, and everybody logs in anew. To keep sessions, put the old one in ${path.join(dataDir, "app-secret")} or APP_SECRET first.\n`,
+      `  There is no master secret here: the start makes one, sessions end and codes of authenticator apps work no longer. To keep them, put the old one in ${path.join(dataDir, "app-secret")} or APP_SECRET first.\n`,
     );
   }
   const aboutTokens = keepsTokens ? tokensKept : whatBecameOfTokens(tokensLeftOut);
+  if (!keepsTokens) process.stdout.write("  Everybody logs in anew.\n");
   if (aboutTokens) process.stdout.write(`  ${aboutTokens}\n`);
   process.stdout.write(
     "  E-mails that waited when the backup was made are sent when the product starts, also where they were sent since.\n\n",

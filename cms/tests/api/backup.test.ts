@@ -11,6 +11,7 @@ import { cms, startCms } from "../support/cms-process.ts";
 import { newDataDir, removeData } from "../support/data-folders.ts";
 import { rows } from "../support/database.ts";
 import { logIn, researcher, type Person } from "../support/people.ts";
+import { panel } from "../support/panel.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { madeToken } from "../support/tokens.ts";
 
@@ -94,10 +95,26 @@ describe("a backup of a CMS that runs", () => {
     expect(stdout).toMatch(/Personal tokens are gone \(\d+\)/);
   });
 
+  it("lets nobody go on in a session of then, who may have been thrown out since, in Strapi's panel neither", async () => {
+    await panel();
+    const place = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-backups-"));
+    onTestFinished(() => fs.rmSync(place, { recursive: true }));
+    await operate("backup", inject("cmsDataDir"), "--to", place);
+    const later = path.join(place, fs.readdirSync(place)[0]!);
+    const counts = async (...flags: string[]) => {
+      const dataDir = emptyInstallation();
+      const { stdout } = await operate("restore", dataDir, later, ...flags);
+      const count = (table: string) => Number(rows(`select count(*) as n from ${table}`, [], dataDir)[0]!.n) > 0;
+      return [count("accounts_sessions"), count("strapi_sessions"), stdout.includes("Everybody logs in anew")];
+    };
+    expect(await counts()).toEqual([false, false, true]);
+    expect(await counts("--keep-tokens")).toEqual([true, true, false]);
+  });
+
   it("brings personal tokens back where that is asked for, and says what that means", async () => {
     const dataDir = emptyInstallation();
     const { stdout } = await operate("restore", dataDir, folder, "--keep-tokens");
-    expect(stdout).toContain("also those that were revoked since");
+    expect(stdout).toContain("also those that were revoked or ended since");
     const count = "select count(*) as n from accounts_personal_tokens where user_id = (select id from up_users where email = ?)";
     expect(Number(rows(count, [person.email], dataDir)[0]!.n)).toBe(1);
   });

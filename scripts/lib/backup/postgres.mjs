@@ -10,10 +10,10 @@ export function savePostgres(databaseUrl, file) {
 }
 
 /**
- * Restores all of it or nothing, and of the tables `empty` no rows: answers how many were left out. `list` is a file of its own, for the
+ * Restores all of it or nothing, and of the tables `empty` no rows: answers how many of those in `counted` were left out. `list` is a file of its own, for the
  * time that it takes.
  */
-export async function restorePostgres(databaseUrl, file, { empty, list }) {
+export async function restorePostgres(databaseUrl, file, { empty, counted, list }) {
   const { PGDATABASE } = connection(databaseUrl);
   const all = ["--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction"];
   try {
@@ -21,7 +21,7 @@ export async function restorePostgres(databaseUrl, file, { empty, list }) {
     fs.writeFileSync(list, withoutRowsOf(empty, fs.readFileSync(list, "utf8")));
     await call("pg_restore", databaseUrl, [...all, `--use-list=${list}`, `--dbname=${PGDATABASE}`, file]);
     let leftOut = 0;
-    for (const table of empty) {
+    for (const table of counted) {
       await call("pg_restore", databaseUrl, ["--data-only", `--table=${table}`, `--file=${list}`, file]);
       leftOut += countRows(fs.readFileSync(list, "utf8"));
     }

@@ -9,8 +9,10 @@ import { checkSqlite, emptyTable } from "./sqlite.mjs";
 
 /** Personal tokens: one that was revoked after the backup was made must not work again. */
 const tokens = "accounts_personal_tokens";
+/** Sessions of the site and of Strapi's panel, for the same reason: whoever was logged out since must not be in again. */
+const sessions = ["accounts_sessions", "strapi_sessions"];
 
-export const tokensKept = "Personal tokens work as they did then, also those that were revoked since.";
+export const tokensKept = "Personal tokens and sessions work as they did then, also those that were revoked or ended since.";
 
 /** What whoever restores has to tell the owners of tokens that were left out; null where there were none. */
 export function whatBecameOfTokens(leftOut) {
@@ -20,7 +22,7 @@ export function whatBecameOfTokens(leftOut) {
 
 /**
  * Restores a backup into an installation that has no database: none is ever overwritten. The database comes last and at once, so
- * a restore that was interrupted can be run again. Personal tokens are left out unless they are to be kept. Answers when the backup was made, how many
+ * a restore that was interrupted can be run again. Personal tokens and sessions are left out unless they are to be kept. Answers when the backup was made, how many
  * tokens were left out, and whether there is a master secret.
  */
 export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens }) {
@@ -34,12 +36,12 @@ export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens 
   const file = path.join(dataDir, "trabecula.db");
   await refuseData(databaseUrl, file);
   await step("Uploads", () => restoreUploads(folder, dataDir));
-  const empty = keepsTokens ? [] : [tokens];
+  const left = keepsTokens ? { empty: [], counted: [] } : { empty: [tokens, ...sessions], counted: [tokens] };
   const list = path.join(dataDir, "restore-list");
   const tokensLeftOut = await step("Database", () =>
     databaseUrl === null
-      ? restoreSqlite(folder, file, empty)
-      : restorePostgres(databaseUrl, path.join(folder, "database"), { empty, list }),
+      ? restoreSqlite(folder, file, left)
+      : restorePostgres(databaseUrl, path.join(folder, "database"), { ...left, list }),
   );
   return { madeAt, tokensLeftOut, hasSecret: Boolean(process.env.APP_SECRET) || fs.existsSync(path.join(dataDir, "app-secret")) };
 }
@@ -66,12 +68,12 @@ function restoreUploads(folder, dataDir) {
   for (const name of filesBelow(uploads)) copyDurably(path.join(uploads, name), path.join(dataDir, "public", "uploads", name));
 }
 
-function restoreSqlite(folder, file, empty) {
+function restoreSqlite(folder, file, { empty, counted }) {
   const draft = `${file}.restored`;
   copyDurably(path.join(folder, "database"), draft);
   checkSqlite(draft);
-  const leftOut = empty.reduce((sum, table) => sum + emptyTable(draft, table), 0);
+  const rows = new Map(empty.map((table) => [table, emptyTable(draft, table)]));
   fs.renameSync(draft, file);
   syncToDisk(path.dirname(file));
-  return leftOut;
+  return counted.reduce((sum, table) => sum + rows.get(table), 0);
 }
