@@ -1,16 +1,24 @@
 import { Transform, type Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { errorStatus, type ErrorReply } from "@trabecula/contracts";
-import { createTurns } from "@trabecula/client-address";
+import { createTurns, networkOf } from "@trabecula/client-address";
 import type { LaneOf } from "./answer-in-turn.ts";
-import { createOpenBodies, type BodyLimits, type Full, type Place } from "./open-bodies.ts";
+import { createOpenBodies, type BodyLimits, type Caller, type Full, type Place } from "./open-bodies.ts";
 import { endBody, hasBody, SlowBodyError } from "./whole-body.ts";
 
 /** Bodies that this server holds until they are whole: of one lane four of the largest, since the CMS works on three calls of an account. */
-const held: BodyLimits = { inAll: { bodies: 1024, bytes: 32_000_000 }, ofANetwork: { bodies: 64, bytes: 4_000_000 } };
+const held: BodyLimits = {
+  inAll: { bodies: 1024, bytes: 32_000_000 },
+  ofANetwork: { bodies: 256, bytes: 16_000_000 },
+  ofALane: { bodies: 64, bytes: 4_000_000 },
+};
 
 /** Files, which stream through and are held by the CMS, on disk; each may take minutes to come. */
-const streamed: BodyLimits = { inAll: { bodies: 256, bytes: Infinity }, ofANetwork: { bodies: 16, bytes: Infinity } };
+const streamed: BodyLimits = {
+  inAll: { bodies: 256, bytes: Infinity },
+  ofANetwork: { bodies: 64, bytes: Infinity },
+  ofALane: { bodies: 16, bytes: Infinity },
+};
 
 const refusals: Readonly<Record<Full, ErrorReply>> = {
   network: { message: "Your network is sending very much at once. Please try again in a few seconds.", code: "too_many_requests" },
@@ -37,11 +45,13 @@ export type BodyGuards = ReturnType<typeof createBodyLimits>;
 const piecesOfATurn = 4;
 
 /**
- * The limits of this process: all its routes share them. They hold for each lane: a known session, or the others of a network.
+ * The limits of this process: all its routes share them. They hold for each lane, which is a known session or the others of a network, and
+ * for each network: whoever logs in many times takes half the room at most.
  */
 export function createBodyLimits(laneOf: LaneOf) {
   const [whole, files] = [createOpenBodies(held), createOpenBodies(streamed)];
   const turns = createTurns({ ofALane: piecesOfATurn });
+  const callerOf = ({ raw, client }: FastifyRequest): Caller => ({ lane: laneOf(raw), network: networkOf(client.address) });
 
   return {
     /** For routes that hold a body until it is whole: refuses more of them, and more bytes, than there is room for. */
@@ -53,7 +63,7 @@ export function createBodyLimits(laneOf: LaneOf) {
           const body = bodiesOf.get(request);
           if (body) endBody(request, body, new SlowBodyError());
         };
-        const place = await placeFor(whole, laneOf(request.raw), request, reply, evict);
+        const place = await placeFor(whole, callerOf(request), { request, reply, evict });
         if (place === null) return;
         places.set(request, place);
         reply.raw.once("close", place.leave);
@@ -77,7 +87,7 @@ export function createBodyLimits(laneOf: LaneOf) {
     /** For routes whose files stream through: refuses more of them than may come in at once. A file is over with its last byte. */
     guardFiles(calls: FastifyInstance): void {
       calls.addHook("onRequest", async (request, reply) => {
-        const place = await placeFor(files, laneOf(request.raw), request, reply, () => void request.raw.destroy());
+        const place = await placeFor(files, callerOf(request), { request, reply, evict: () => void request.raw.destroy() });
         if (place === null) return;
         request.raw.once("end", place.leave).once("close", place.leave);
         reply.raw.once("close", place.leave);
@@ -108,15 +118,13 @@ export function createBodyLimits(laneOf: LaneOf) {
 /** @returns null where there is no body, or no room for it, which is then answered and the connection closed */
 async function placeFor(
   bodies: ReturnType<typeof createOpenBodies>,
-  lane: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  evict: () => void,
+  caller: Caller,
+  { request, reply, evict }: { request: FastifyRequest; reply: FastifyReply; evict: () => void },
 ): Promise<(Place & { ok: true }) | null> {
   if (!hasBody(request)) return null;
   const { socket } = request.raw;
   const before = socket.bytesRead;
-  const place = bodies.enter(lane, { come: () => socket.bytesRead - before, evict });
+  const place = bodies.enter(caller, { come: () => socket.bytesRead - before, evict });
   if (place.ok) return place;
   const { statusCode, headers, reply: refusal } = new CrowdedError(place.full);
   await reply

@@ -1,17 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { createOpenBodies, type Place, type Sender } from "../../server/open-bodies.ts";
 
-const limits = { inAll: { bodies: 3, bytes: 100 }, ofANetwork: { bodies: 2, bytes: 60 } };
+const ofANetwork = { bodies: 2, bytes: 60 };
+const limits = { inAll: { bodies: 3, bytes: 100 }, ofANetwork, ofALane: ofANetwork };
 const full = (what: string) => ({ ok: false, full: what });
 
 /** Somebody who sends as fast as anybody, unless told otherwise. */
 const sender = (over: Partial<Sender> = {}): Sender => ({ come: () => Infinity, evict: () => undefined, ...over });
 
+/** One of those of a network who have no session. */
+const stranger = (network: string) => ({ lane: network, network });
+
 /** Room of the limits above. */
 function createRoom() {
   let ms = 0;
   const { enter } = createOpenBodies(limits, () => ms);
-  return { enter: (network: string, from = sender()) => enter(network, from), pass: (more: number) => void (ms += more) };
+  return { enter: (network: string, from = sender()) => enter(stranger(network), from), pass: (more: number) => void (ms += more) };
 }
 
 function taken(place: Place): Place & { ok: true } {
@@ -85,14 +89,29 @@ describe("bodies coming in", () => {
 
   it("go for others where their network has far more, however young they are", () => {
     const ended: string[] = [];
-    const { enter } = createOpenBodies({ inAll: { bodies: 20, bytes: 100 }, ofANetwork: { bodies: 12, bytes: 60 } }, () => 0);
+    const own = { bodies: 12, bytes: 60 };
+    const { enter } = createOpenBodies({ inAll: { bodies: 20, bytes: 100 }, ofANetwork: own, ofALane: own }, () => 0);
     const send = (network: string, count: number) =>
-      Array.from({ length: count }, () => enter(network, sender({ come: () => 1, evict: () => void ended.push(network) })).ok);
+      Array.from({ length: count }, () => enter(stranger(network), sender({ come: () => 1, evict: () => void ended.push(network) })).ok);
     send("a", 11);
     send("b", 9);
     expect(send("b", 1)).toEqual([false]);
     // Until a network has a share of its own.
     expect(send("c", 3)).toEqual([true, true, false]);
     expect(ended).toEqual(["a", "a"]);
+  });
+
+  it("are so many of a network however many sessions somebody has there, and of each of them", () => {
+    const { enter } = createOpenBodies({
+      inAll: { bodies: 9, bytes: 90 },
+      ofANetwork: { bodies: 5, bytes: 50 },
+      ofALane: { bodies: 2, bytes: 20 },
+    });
+    const [first, , second] = ["one", "one", "two", "two", "three"].map((lane) => taken(enter({ lane, network: "a" }, sender())));
+    expect(enter({ lane: "three", network: "a" }, sender())).toEqual(full("network"));
+    expect(enter({ lane: "one", network: "b" }, sender())).toEqual(full("network"));
+    expect([first!.grow(20), first!.grow(1), second!.grow(20)]).toEqual([null, "network", null]);
+    const elsewhere = taken(enter({ lane: "b", network: "b" }, sender()));
+    expect(elsewhere.grow(20)).toBe(null);
   });
 });
