@@ -21,6 +21,7 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           env: { TZ: "America/Edmonton" },
+          maxWorkers: 2,
           // Some fit curves for seconds, and the API's tests run beside them.
           testTimeout: 30_000,
         },

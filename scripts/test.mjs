@@ -21,15 +21,15 @@ const vitest = (project, databaseUrl = "", files = []) => ({
 /** What starts and updates do to tables, and what can go wrong with the server, each database does in its own way. */
 const ofEachDatabase = ["schema-versions", "first-starts", "postgres-faults"];
 const onPostgres = (url) => [
-  { name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", url) },
   { name: "processes-postgres", title: "Tests of starts, updates and faults on PostgreSQL", ...vitest("processes", url, ofEachDatabase) },
+  { name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", url) },
 ];
-/** The longest first, so that none is left to run alone for long; units never wait, and use what the others leave of a core. */
+/** Units last: they alone keep both cores busy when the others have ended. Those of the API look at the panel, which is built meanwhile. */
 const withoutBrowser = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
-  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
   ...(postgresUrl === null ? [] : onPostgres(postgresUrl)),
   { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
+  { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];
 /** With nothing beside them: they keep both cores of a small machine busy, and a screen that waits for a core looks broken. */
 const journeys = {

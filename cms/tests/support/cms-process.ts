@@ -21,7 +21,7 @@ const roomForNewObjects = "--min-semi-space-size=16";
 const baseEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
 
 export const adminEmail = "admin@lab.test";
-export const adminPassword = "Adm1n-pass!word";
+export const adminPassword = "Lattice-9strut!";
 
 /** A running CMS with a data folder of its own. */
 export interface RunningCms {
