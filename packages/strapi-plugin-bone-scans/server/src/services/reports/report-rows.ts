@@ -251,7 +251,7 @@ async function namedRows(strapi: Core.Strapi, owner: Owner, ids: readonly string
 const inOrderMade = (rows: SelectedRow[]) => rows.sort((one, other) => one.id - other.id);
 
 /** Numbers of rows that are found at once: a search reads all of the owner's texts for each such part. */
-const foundAtOnce = 20_000;
+const foundAtOnce = 5_000;
 
 async function filteredRows(strapi: Core.Strapi, owner: Owner, filter: ReportFilter): Promise<SelectedRow[]> {
   const db = await sql(strapi);
