@@ -10,6 +10,9 @@ const line = pLimit(1);
 export function inTurn<Result>(work: () => Result): Promise<Result> {
   return line(async () => {
     await nextPart();
-    return work();
+    const result = work();
+    // What is made of the result, such as the text of a reply, is a piece of its own.
+    await nextPart();
+    return result;
   });
 }
