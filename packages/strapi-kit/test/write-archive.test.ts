@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { writeArchive } from "../src/archive/write-archive.ts";
 import type { ExportFile } from "../src/ports.ts";
 
@@ -22,11 +22,13 @@ async function* files(): AsyncGenerator<ExportFile> {
 
 it("writes lists and tables piece by piece, as they would be written whole, and lets others have their turn", async () => {
   let turns = 0;
+  let next: NodeJS.Immediate;
   const turn = (): void => {
     turns += 1;
-    setImmediate(turn).unref();
+    next = setImmediate(turn);
   };
   turn();
+  onTestFinished(() => clearImmediate(next));
   const pieces: Uint8Array[] = [];
   for await (const piece of writeArchive(files())) pieces.push(piece);
   const texts = Object.fromEntries(Object.entries(unzipSync(Buffer.concat(pieces))).map(([name, bytes]) => [name, strFromU8(bytes)]));
