@@ -21,7 +21,10 @@ const streamed: BodyLimits = {
 };
 
 const refusals: Readonly<Record<Full, ErrorReply>> = {
-  network: { message: "Your network is sending very much at once. Please try again in a few seconds.", code: "too_many_requests" },
+  network: {
+    message: "You, or others in your network, are sending very much at once. Please try again in a few seconds.",
+    code: "too_many_requests",
+  },
   all: { message: "The server is busy. Please try again in a few seconds.", code: "unavailable" },
 };
 const retryAfterSeconds = 5;

@@ -47,10 +47,11 @@ export function createTurns({ ofALane, longestMs = 4, now = () => performance.no
   }
 
   function beginOne(): void {
-    for (const [lane, [first, ...others]] of lanes) {
+    for (const [lane, calls] of lanes) {
       if (!mayBegin(lane)) continue;
+      const first = calls.shift();
       lanes.delete(lane);
-      if (others.length > 0) lanes.set(lane, others);
+      if (calls.length > 0) lanes.set(lane, calls);
       count(lane);
       return first!();
     }

@@ -89,9 +89,10 @@ export function createLine({
   function takeNext(): Waiting | undefined {
     starts += 1;
     const rank = starts % startsForOneOfTheLast === 0 ? lastRank() : ranks.find((one) => lines[one].size > 0);
-    for (const [from, [first, ...others]] of lines[rank ?? "known"]) {
+    for (const [from, tasks] of lines[rank ?? "known"]) {
+      const first = tasks.shift();
       lines[rank!].delete(from);
-      if (others.length > 0) lines[rank!].set(from, others);
+      if (tasks.length > 0) lines[rank!].set(from, tasks);
       return first;
     }
     return undefined;

@@ -7,7 +7,8 @@ import type { Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { exportsUnderWay } from "./exports-under-way.ts";
-import { reportsByRow, selectedRows } from "./report-rows.ts";
+import { reportsByRow } from "./report-rows.ts";
+import { selectedRows } from "./selected-reports.ts";
 import { serializeReport } from "./serialize-report.ts";
 
 /** Reports read at once; each is then written by itself. Both take about a millisecond in which nobody else is answered. */

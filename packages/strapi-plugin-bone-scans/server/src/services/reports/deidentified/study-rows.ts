@@ -5,7 +5,8 @@ import { groupOf } from "@trabecula/report-exports";
 import { ageForCurves } from "@trabecula/report-types";
 import { nextPart, type Owner, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
-import { reportJson, selectedRows, type ReportSelection } from "../report-rows.ts";
+import { reportJson } from "../report-rows.ts";
+import { selectedRows, type ReportSelection } from "../selected-reports.ts";
 
 /** A report of a study before anything is read of its results. */
 export interface StudyRow {
