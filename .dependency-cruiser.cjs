@@ -1,48 +1,128 @@
-/** The directions of ARCHITECTURE.md. Each rule says what it keeps apart and why. */
-const packagesAbove = {
-  "client-address": "(?!client-address/)[^/]+",
-  telemetry: "(?!(client-address|telemetry)/)[^/]+",
-  "graceful-stop": "(?!graceful-stop/)[^/]+",
-  words: "(?!words/)[^/]+",
-  contracts:
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "study-tables":
-    "reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "reference-stats":
-    "contracts|trends|study-tables|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "reference-datasets": "study-tables|reference-fits|report-types|comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "reference-fits": "comparability|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "report-types":
-    "study-tables|reference-stats|reference-datasets|reference-fits|comparability|charts|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "report-view": "(?!(words|report-view|contracts|report-types|charts)/)[^/]+",
-  comparability: "trends|reference-stats|reference-datasets|reference-fits|scan-files|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  trends: "(?!(words|trends|comparability|contracts|reference-stats|report-types)/)[^/]+",
-  charts: "(?!(words|charts|contracts|report-types)/)[^/]+",
-  "scan-files": "reference-stats|reference-datasets|reference-fits|comparability|scoring|cli|strapi-kit|strapi-plugin-[^/]+",
-  "report-exports": "(?!(words|report-exports|contracts|report-types)/)[^/]+",
-  "report-document": "(?!(words|report-document|charts|contracts|report-types|report-view)/)[^/]+",
-  "fit-report": "(?!(words|fit-report|charts|contracts|reference-stats|report-document|report-types|report-view)/)[^/]+",
-  scoring: "reference-fits|scan-files|cli|strapi-kit|strapi-plugin-[^/]+",
-  "repeat-scans": "(?!(words|repeat-scans|contracts|study-tables|reference-stats|reference-fits|report-types)/)[^/]+",
-  bundles: "(?!(words|bundles|contracts|reference-stats|reference-datasets|scoring)/)[^/]+",
-  cli: "strapi-kit|strapi-plugin-[^/]+",
-  "strapi-kit":
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-[^/]+",
-  "strapi-plugin-accounts":
-    "study-tables|reference-stats|reference-datasets|reference-fits|report-types|comparability|charts|scan-files|scoring|cli|strapi-plugin-bone-scans",
-  "strapi-plugin-bone-scans": "cli|strapi-plugin-accounts",
+const fs = require("node:fs");
+const path = require("node:path");
+
+/** Which packages a package may use, as the table in ARCHITECTURE.md says; a unit test compares the two. */
+const mayUse = {
+  messages: [],
+  contracts: [],
+  "reference-stats": [],
+  "study-tables": ["contracts", "messages"],
+  "report-types": ["contracts", "messages"],
+  "reference-datasets": ["contracts", "messages", "reference-stats"],
+  comparability: ["contracts", "report-types", "study-tables"],
+  trends: ["comparability", "contracts", "messages", "reference-stats", "report-types"],
+  charts: ["contracts", "messages", "report-types"],
+  "scan-files": ["contracts", "messages", "report-types", "study-tables"],
+  "reference-fits": ["contracts", "messages", "reference-datasets", "reference-stats", "report-types", "study-tables"],
+  "repeat-scans": ["contracts", "messages", "reference-fits", "reference-stats", "report-types", "study-tables"],
+  scoring: ["comparability", "contracts", "messages", "reference-datasets", "reference-stats", "report-types", "study-tables"],
+  "report-view": ["contracts", "messages", "report-types"],
+  "report-document": ["charts", "contracts", "messages", "report-types", "report-view"],
+  "report-exports": ["contracts", "messages", "report-types"],
+  bundles: ["contracts", "reference-datasets", "scoring"],
+  "fit-report": ["charts", "contracts", "reference-stats", "report-document", "report-types"],
+  cli: [
+    "bundles",
+    "contracts",
+    "fit-report",
+    "messages",
+    "reference-datasets",
+    "reference-fits",
+    "reference-stats",
+    "repeat-scans",
+    "report-document",
+    "report-types",
+    "report-view",
+    "scan-files",
+    "scoring",
+    "study-tables",
+    "trends",
+  ],
+  "client-address": [],
+  "graceful-stop": [],
+  telemetry: ["client-address"],
+  "strapi-kit": ["client-address", "contracts", "messages", "telemetry"],
+  "strapi-plugin-accounts": ["client-address", "contracts", "messages", "strapi-kit"],
+  "strapi-plugin-bone-scans": [
+    "bundles",
+    "comparability",
+    "contracts",
+    "fit-report",
+    "messages",
+    "reference-datasets",
+    "reference-fits",
+    "reference-stats",
+    "repeat-scans",
+    "report-document",
+    "report-exports",
+    "report-types",
+    "report-view",
+    "scan-files",
+    "scoring",
+    "strapi-kit",
+    "study-tables",
+    "trends",
+  ],
 };
 
-/** Their tests score what they show, as the server does. */
-const testedWithScoring = "^packages/report-document/test/";
+/** Documents are tested with reports that the engine scored, fit reports with documents that are read back. */
+const testsMayUse = { "report-document": ["reference-datasets", "scoring"] };
 
-const oneWay = Object.entries(packagesAbove).map(([name, above]) => ({
-  name: `${name}-stays-below`,
-  comment: `packages/${name} knows nothing of the packages above or beside it.`,
+const folders = Object.fromEntries(
+  fs
+    .globSync("packages/{*,*/*}/package.json")
+    .map((manifest) => path.dirname(manifest))
+    .map((folder) => [path.basename(folder), folder]),
+);
+for (const name of Object.keys(folders))
+  if (!(name in mayUse)) throw new Error(`Add ${name} to mayUse in .dependency-cruiser.cjs and to the table in ARCHITECTURE.md.`);
+
+const oneOf = (names) => `^(${names.map((name) => folders[name]).join("|")})/`;
+
+const purePackages = [
+  "charts",
+  "comparability",
+  "contracts",
+  "messages",
+  "reference-datasets",
+  "reference-fits",
+  "reference-stats",
+  "repeat-scans",
+  "report-exports",
+  "report-types",
+  "report-view",
+  "scan-files",
+  "study-tables",
+  "trends",
+];
+
+/** The site shares shapes, texts and rules with the CMS, and computes no score. */
+const siteMayUse = [
+  "charts",
+  "client-address",
+  "comparability",
+  "contracts",
+  "graceful-stop",
+  "messages",
+  "report-types",
+  "report-view",
+  "telemetry",
+];
+
+const listed = (name, kind, from, allowed) => ({
+  name: `${name}-${kind}-uses-its-list`,
+  comment: `${name} may use ${allowed.join(", ") || "no other package"}: see mayUse and the table in ARCHITECTURE.md.`,
   severity: "error",
-  from: { path: `^packages/${name}/`, pathNot: testedWithScoring },
-  to: { path: `^packages/(${above})/` },
-}));
+  from,
+  to: { path: "^packages/", pathNot: oneOf([name, ...allowed]) },
+});
+const packageRules = Object.entries(mayUse).flatMap(([name, allowed]) => {
+  const tests = `^${folders[name]}/test/`;
+  return [
+    listed(name, "source", { path: `^${folders[name]}/`, pathNot: tests }, allowed),
+    listed(name, "tests", { path: tests }, [...allowed, ...(testsMayUse[name] ?? [])]),
+  ];
+});
 
 /** Rooms of the site, each with those above and beside it. `app/routes.tsx` names every screen and so may load both. */
 const siteRoomsAbove = {
@@ -66,24 +146,24 @@ const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
 }));
 
 /** Features of the accounts plugin that others use through the one file that says what they may use. */
-const accountsServices = "^packages/strapi-plugin-accounts/server/src/services/";
+const accountsServices = "^packages/plugins/strapi-plugin-accounts/server/src/services/";
 const doors = ["audit", "outbox", "sessions"].map((feature) => ({
   name: `${feature}-has-one-door`,
   comment: `What lies in services/${feature} changes freely behind its index.ts; tests of its parts look past it.`,
   severity: "error",
-  from: { pathNot: `${accountsServices}${feature}/|^packages/strapi-plugin-accounts/test/` },
+  from: { pathNot: `${accountsServices}${feature}/|^packages/plugins/strapi-plugin-accounts/test/` },
   to: { path: `${accountsServices}${feature}/`, pathNot: `${accountsServices}${feature}/index[.]ts$` },
 }));
 
 module.exports = {
   forbidden: [
-    ...oneWay,
+    ...packageRules,
     ...doors,
     {
       name: "services-register-only",
       comment: "services/index.ts gives Strapi the services of the accounts plugin. What needs one asks the feature that has it.",
       severity: "error",
-      from: { pathNot: "^packages/strapi-plugin-accounts/server/src/index[.]ts$" },
+      from: { pathNot: "^packages/plugins/strapi-plugin-accounts/server/src/index[.]ts$" },
       to: { path: `${accountsServices}index[.]ts$` },
     },
     {
@@ -103,7 +183,14 @@ module.exports = {
         pathNot: "^site/(scripts/compute-|src/try/engine/|src/app/new-report/read-here/|src/pages/templates/|test/)",
       },
       to: {
-        path: "^(cms|e2e|bench)/|^packages/(?!(client-address|graceful-stop|telemetry|words|contracts|report-types|report-view|comparability|charts)/|fit-report/src/figures/|scoring/src/table/data-dictionary|study-tables/src/units|scan-files/src/(image-header|join|person)/)",
+        path: "^(cms|e2e|bench|packages)/",
+        pathNot: [
+          oneOf(siteMayUse),
+          `${oneOf(["fit-report"])}src/figures/`,
+          `${oneOf(["scoring"])}src/table/data-dictionary`,
+          `${oneOf(["study-tables"])}src/units`,
+          `${oneOf(["scan-files"])}src/(image-header|join|person)/`,
+        ],
       },
     },
     ...siteRooms,
@@ -112,17 +199,16 @@ module.exports = {
       comment: "Who asks is known to the servers; pages, numbers and programs of people's own have no use for it.",
       severity: "error",
       from: {
-        pathNot:
-          "^(cms|site/server|site/test/server|scripts/test)/|^packages/(client-address|telemetry|strapi-kit|strapi-plugin-accounts)/",
+        pathNot: `^(cms|site/server|site/test/server|scripts/test)/|${oneOf(["client-address", "telemetry", "strapi-kit", "strapi-plugin-accounts"])}`,
       },
-      to: { path: "^packages/client-address/" },
+      to: { path: "^packages/server/client-address/" },
     },
     {
       name: "report-files-are-made-by-the-server",
       comment: "What a report's files hold is decided once, where they are made.",
       severity: "error",
-      from: { pathNot: "^packages/(report-exports|strapi-plugin-bone-scans)/|^(cms|bench)/" },
-      to: { path: "^packages/report-exports/" },
+      from: { pathNot: `${oneOf(["report-exports", "strapi-plugin-bone-scans"])}|^(cms|bench)/` },
+      to: { path: "^packages/reports/report-exports/" },
     },
     {
       name: "cms-never-imports-site",
@@ -151,7 +237,7 @@ module.exports = {
         "What decides a number reads no file, no clock of the machine and no network. Only the built-in datasets are read from their files; hashes and checksums are computed by Node.",
       severity: "error",
       from: {
-        path: "^packages/(words|contracts|study-tables|reference-stats|report-types|report-view|comparability|trends|charts|scan-files|reference-datasets|reference-fits|repeat-scans|report-exports)/src/",
+        path: `${oneOf(purePackages)}src/`,
         pathNot: "built-in|content-hash|archive/unpack-archive|fhir/entry-uuid",
       },
       to: { dependencyTypes: ["core"] },

@@ -18,7 +18,7 @@ const mayReadEnvironment = [
   "**/test/**",
 ];
 
-const writtenByWords = "Write it with @trabecula/words, which alone knows the locale.";
+const writtenByWords = "Write it with @trabecula/messages, which alone knows the locale.";
 
 const propertiesOfOthers = {
   "no-restricted-properties": [
@@ -34,15 +34,15 @@ const propertiesOfOthers = {
 
 /** Dates, numbers, plurals and lists are written by one package (docs/adr/0058). */
 const oneLocale = {
-  files: ["packages/*/{src,admin,server}/**", "site/{src,server}/**", "cms/{config,src}/**"],
-  ignores: ["packages/words/**"],
+  files: ["packages/{cli,*/*}/{src,admin,server}/**", "site/{src,server}/**", "cms/{config,src}/**"],
+  ignores: ["packages/core/messages/**"],
   rules: { "no-restricted-globals": ["error", { name: "Intl", message: writtenByWords }] },
 };
 
 /** Components that patients and visitors see, and what else speaks to them. */
 const forPatientsAndVisitors = [
-  "packages/report-document/src/parts/patient-page.ts",
-  "packages/report-view/src/patient.ts",
+  "packages/reports/report-document/src/parts/patient-page.ts",
+  "packages/reports/report-view/src/patient.ts",
   "site/src/app/{accept-invite,account-deleted,confirm-email,entry,forgot-password,login,my-reports,password,reset-password,signup}/**",
   "site/src/{charts,client,components,content,documentation,figures,forms,format,layouts,pages,sample-report,shell,try,ui}/**",
   "site/src/public-pages.ts",
@@ -69,12 +69,15 @@ const wordsInOnePlace = {
         `Property[key.name=${named}] > Literal[value=/ |^[A-Z]/]`,
         `${notForPeople} > Literal[value=/^\\W*[A-Z][a-z]+[ ,.:…?]/]`,
         `${notForPeople} > TemplateLiteral > TemplateElement[value.raw=/(?:^|[ (])[A-Z][a-z]+ |[a-z]{2}[.?](?: |$)/]`,
-      ].map((selector) => ({ selector, message: "Words of patients and visitors stand in packages/words/src/en (docs/adr/0058)." })),
+      ].map((selector) => ({
+        selector,
+        message: "Words of patients and visitors stand in packages/core/messages/src/en (docs/adr/0058).",
+      })),
     ],
   },
 };
 
-const accountsServices = "packages/strapi-plugin-accounts/server/src/services";
+const accountsServices = "packages/plugins/strapi-plugin-accounts/server/src/services";
 const featuresWithTables = ["audit", "outbox", "sessions"];
 
 /** A table that one feature of the accounts plugin keeps is read and written there alone; others ask the feature. */
@@ -92,7 +95,7 @@ const tablesOfOthers = (ownFeature) => ({
 
 /** Services take plain values and the acting user; controllers and policies alone deal with requests and replies. */
 const servicesKnowNoRequest = {
-  files: ["packages/strapi-plugin-*/server/src/services/**"],
+  files: ["packages/plugins/*/server/src/services/**"],
   rules: {
     "no-restricted-imports": [
       "error",
@@ -154,7 +157,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["site/src/**/*.{ts,tsx}", "packages/*/admin/**/*.{ts,tsx}"],
+    files: ["site/src/**/*.{ts,tsx}", "packages/*/*/admin/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat["recommended-latest"]],
     // Loading when a screen opens sets its state; the rule cannot tell that from a cascade.
     rules: { "react-hooks/set-state-in-effect": "off" },

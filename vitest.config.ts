@@ -11,7 +11,7 @@ export default defineConfig({
         test: {
           name: "units",
           include: [
-            "packages/*/test/**/*.test.ts",
+            "packages/{cli,*/*}/test/**/*.test.ts",
             "cms/tests/units/**/*.test.ts",
             "site/test/**/*.test.{ts,tsx}",
             "scripts/test/**/*.test.mjs",

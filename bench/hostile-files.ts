@@ -11,7 +11,7 @@ import { lookAtTable, readStudyScans } from "@trabecula/scoring";
 import { readImageHeader } from "@trabecula/scan-files/image-header";
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable, workbookOf } from "@trabecula/study-tables/workbook";
-import { made as iplLog } from "../packages/scan-files/test/ipl-log.ts";
+import { made as iplLog } from "../packages/files/scan-files/test/ipl-log.ts";
 import { printFigure, quantile } from "./support/figures.ts";
 import { changes, giants, madeUpName, randomOf } from "./support/hostile-changes.ts";
 

@@ -4,9 +4,9 @@
  * With `unprepared`: of the first document of a thread that was not prepared, alone.
  */
 import { createRequire } from "node:module";
-import { prepareToDraw } from "../packages/report-document/src/index.ts";
-import { hrPqct, dxa, type Sample } from "../packages/report-document/test/support/reports.ts";
-import { rendered } from "../packages/report-document/test/support/rendered.ts";
+import { prepareToDraw } from "../packages/reports/report-document/src/index.ts";
+import { hrPqct, dxa, type Sample } from "../packages/reports/report-document/test/support/reports.ts";
+import { rendered } from "../packages/reports/report-document/test/support/rendered.ts";
 import { quantile } from "./support/figures.ts";
 
 const RUNS = 60;
@@ -43,7 +43,7 @@ function plain(): Promise<Uint8Array[]> {
   const document = new PDFDocument();
   for (const font of ["inter-regular", "inter-semibold", "source-serif-4-semibold"])
     document
-      .font(new URL(`../packages/report-document/fonts/${font}.ttf`, import.meta.url).pathname, 9)
+      .font(new URL(`../packages/reports/report-document/fonts/${font}.ttf`, import.meta.url).pathname, 9)
       .text("A line of 12 words, 3.4 % of which are numbers");
   document.end();
   return document.toArray();

@@ -70,11 +70,14 @@ export default defineConfig({
                   // Nor do the forms before the log-in read a report.
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!devices-query[.])|format[\\/](?!typed-numbers[.]))|packages[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|words[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!devices-query[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|messages[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
                   // What every reading of a report needs: a file of its own for a few lines costs as much again.
-                  { name: "wording", test: /packages[\\/](?:report-types[\\/]src[\\/]wording|report-view[\\/]src[\\/]words)/ },
+                  {
+                    name: "wording",
+                    test: /packages[\\/](?:core[\\/]report-types[\\/]src[\\/]wording|reports[\\/]report-view[\\/]src[\\/]words)/,
+                  },
                   { name: "query", test: /node_modules[\\/]@tanstack[\\/](?!.*(?:useQueries|queriesObserver))/ },
                 ],
               },

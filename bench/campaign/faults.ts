@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Phase } from "../../packages/strapi-plugin-accounts/test/outbox/mail-server.ts";
+import type { Phase } from "../../packages/plugins/strapi-plugin-accounts/test/outbox/mail-server.ts";
 import type { Server } from "./servers.ts";
 import type { World } from "./world.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../../e2e/support/free-port.ts";
-import { startMailServer, type MailServer } from "../../packages/strapi-plugin-accounts/test/outbox/mail-server.ts";
+import { startMailServer, type MailServer } from "../../packages/plugins/strapi-plugin-accounts/test/outbox/mail-server.ts";
 import { makePostgres, type Postgres } from "./postgres.ts";
 import { createServer, type Server } from "./servers.ts";
 

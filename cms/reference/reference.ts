@@ -11,7 +11,7 @@ const who: Readonly<Record<Access, string>> = {
   admin: "administrators; to everyone else it is missing (404)",
 };
 
-const written = "<!-- Written by `node cms/reference/write.ts` from packages/contracts; edit its endpoints and shapes instead. -->";
+const written = "<!-- Written by `node cms/reference/write.ts` from packages/core/contracts; edit its endpoints and shapes instead. -->";
 
 const introduction = `${written}
 

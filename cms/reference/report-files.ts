@@ -3,7 +3,7 @@ import { changeColumns, valueColumns, wideColumns } from "@trabecula/report-expo
 
 /** docs/report-files.md: what the files of a report hold. */
 export function renderReportFiles(): string {
-  return `<!-- Written by \`node cms/reference/write.ts\` from packages/report-exports and packages/contracts; edit those instead. -->
+  return `<!-- Written by \`node cms/reference/write.ts\` from packages/reports/report-exports and packages/core/contracts; edit those instead. -->
 
 # The files of a report
 

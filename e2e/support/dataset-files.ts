@@ -34,7 +34,7 @@ export function inventDataset(): MadeUpDataset {
 
 /** The files of a built-in dataset, as a dataset of its own. */
 export async function builtInUnderAnotherName(key: string): Promise<[manifest: UploadFile, curves: UploadFile]> {
-  const folder = new URL(`../../packages/reference-datasets/built-in/${key}/`, import.meta.url);
+  const folder = new URL(`../../packages/core/reference-datasets/built-in/${key}/`, import.meta.url);
   const manifest = JSON.parse(await readFile(new URL("dataset.json", folder), "utf8")) as object;
   const curves = await readFile(new URL("curves.csv", folder), "utf8");
   return [jsonFile("dataset.json", { ...manifest, key: `twin-${tag()}` }), textFile("curves.csv", curves)];

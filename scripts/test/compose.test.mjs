@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
 import { ownZone } from "../../cms/tests/support/own-zone.ts";
-import { clientFacts, trustedProxies } from "../../packages/client-address/src/index.ts";
+import { clientFacts, trustedProxies } from "../../packages/server/client-address/src/index.ts";
 import { readEnv as readSiteEnv, variableNames as siteVariableNames } from "../../site/server/env.ts";
 import { readCompose, serviceEnvironment, variablesIn } from "../lib/images/compose.mjs";
 import { inProject } from "../lib/project.mjs";

@@ -4,8 +4,8 @@ import { adviceFor, missingLinks, missingPackages } from "../lib/dependencies.mj
 const lock = {
   packages: {
     "": { name: "trabecula" },
-    "packages/contracts": { version: "0.1.0" },
-    "node_modules/@trabecula/contracts": { resolved: "packages/contracts", link: true },
+    "packages/core/contracts": { version: "0.1.0" },
+    "node_modules/@trabecula/contracts": { resolved: "packages/core/contracts", link: true },
     "node_modules/zod": { version: "4.4.3" },
     "node_modules/fsevents": { version: "2.3.3", optional: true },
     "site/node_modules/react": { version: "19.3.1" },

@@ -11,15 +11,15 @@ async function breaks(rule, sample, filePath) {
 it("the environment may be read where it is checked, and nowhere else", async () => {
   const broken = (filePath) => breaks("no-restricted-properties", "export const port = process.env['SITE_PORT'];\n", filePath);
   for (const allowed of ["cms/config/env.ts", "site/server/env.ts"]) expect(await broken(allowed)).toBe(false);
-  for (const forbidden of ["cms/config/server.ts", "packages/contracts/src/index.ts", "site/server/app.ts"])
+  for (const forbidden of ["cms/config/server.ts", "packages/core/contracts/src/index.ts", "site/server/app.ts"])
     expect(await broken(forbidden)).toBe(true);
 });
 
 it("controllers know the request, services do not", async () => {
   const broken = (filePath) => breaks("no-restricted-imports", 'import "koa";\n', filePath);
   for (const plugin of ["accounts", "bone-scans"]) {
-    expect(await broken(`packages/strapi-plugin-${plugin}/server/src/controllers/index.ts`)).toBe(false);
-    expect(await broken(`packages/strapi-plugin-${plugin}/server/src/services/any/any.ts`)).toBe(true);
+    expect(await broken(`packages/plugins/strapi-plugin-${plugin}/server/src/controllers/index.ts`)).toBe(false);
+    expect(await broken(`packages/plugins/strapi-plugin-${plugin}/server/src/services/any/any.ts`)).toBe(true);
   }
 });
 
@@ -29,7 +29,7 @@ it("audit, outbox and sessions alone read their tables", async () => {
     breaks(
       "no-restricted-syntax",
       `export const { length } = tables.${table};\n`,
-      `packages/strapi-plugin-accounts/server/src/services/${feature}/any.ts`,
+      `packages/plugins/strapi-plugin-accounts/server/src/services/${feature}/any.ts`,
     ).then((broken) => !broken);
   for (const table of features)
     for (const feature of [...features, "portal"])

@@ -1,4 +1,4 @@
-import * as titles from "@trabecula/words/entry-titles";
+import * as titles from "@trabecula/messages/entry-titles";
 
 /** Every address of the app. The server answers these with the app's shell and all others with the not-found page. */
 export const appPaths = [

@@ -1,5 +1,5 @@
 import { isReservedSlug, type PageSummary } from "@trabecula/contracts";
-import * as words from "@trabecula/words/public-pages";
+import * as words from "@trabecula/messages/public-pages";
 
 /** A public page: what its head, the navigation, the footer, the sitemap and the tests know of it. */
 export interface PublicPage {

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** What whoever translates `packages/words/src/en` may rely on: nothing there is dead, and a sentence stands in one place. */
+/** What whoever translates `packages/core/messages/src/en` may rely on: nothing there is dead, and a sentence stands in one place. */
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const english = "packages/words/src/en";
+const english = "packages/core/messages/src/en";
 
 const read = (name: string): string => readFileSync(path.join(root, name), "utf8");
 const under = (place: string): string[] =>
@@ -19,7 +19,7 @@ const users = ["packages", "site", "cms"]
   .flatMap(under)
   .filter((name) => /\.(?:tsx?|astro)$/.test(name) && !/\/(?:node_modules|dist|build|test|tests)\//.test(name))
   .map((name) => ({ name, source: read(name) }))
-  .filter(({ name, source }) => source.includes("@trabecula/words/") || name.startsWith(english));
+  .filter(({ name, source }) => source.includes("@trabecula/messages/") || name.startsWith(english));
 
 const parsed = (name: string, source: string) => ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
 
@@ -54,14 +54,14 @@ function isUsed(key: string, sources: readonly string[]): boolean {
   const [parent = "", own] = key.split(".");
   const patterns = own
     ? [`\\.${own}\\b`, `\\b${parent}\\b(?!\\s*[.\\w(:])`, `\\b${own}\\b[^}]*\\} = `]
-    : [`\\.${parent}\\b`, `\\b${parent}\\b[^}]*\\} (?:from "@trabecula/words/|= words)`];
+    : [`\\.${parent}\\b`, `\\b${parent}\\b[^}]*\\} (?:from "@trabecula/messages/|= words)`];
   return sources.some((source) => patterns.some((pattern) => new RegExp(pattern).test(source)));
 }
 
 it("has no words that nobody reads", () => {
   const dead = areas.flatMap(({ area, ...file }) => {
     const readers = users.filter(({ name, source }) =>
-      name.startsWith(english) ? source.includes(`"./${area}.ts"`) : source.includes(`"@trabecula/words/${area}"`),
+      name.startsWith(english) ? source.includes(`"./${area}.ts"`) : source.includes(`"@trabecula/messages/${area}"`),
     );
     const sources = readers.map(({ source }) => source);
     return keysOf(file)

@@ -14,7 +14,7 @@ const texts = ["cms/seed", "cms/src", "docs", "packages", "README.md", "ARCHITEC
 const notRead =
   /(?:^|\/)(?:node_modules|dist|build|test|tests|adr)\/|\.d\.ts$|(?:package|tsconfig[^/]*|figures|sources|vectors[^/]*)\.json$/;
 /** The words of a dataset are part of its content hash, and reports name that. */
-const ofTheirTime = ["packages/reference-datasets/built-in/bern-hrpqct-xct2-multistack/dataset.json"];
+const ofTheirTime = ["packages/core/reference-datasets/built-in/bern-hrpqct-xct2-multistack/dataset.json"];
 
 const thing = "rows?|columns?|lines?|files?|entry|entries|mails?|curves?|measurements?|values?|pages?";
 const british =

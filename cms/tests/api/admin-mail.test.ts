@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ZMailTemplateList, ZOutboxList, type MailTemplatePreview } from "@trabecula/contracts";
-import { deliveryReport } from "../../../packages/strapi-plugin-accounts/test/bounces/delivery-report.ts";
+import { deliveryReport } from "../../../packages/plugins/strapi-plugin-accounts/test/bounces/delivery-report.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { rows } from "../support/database.ts";
 import { readable } from "../support/mail-html.ts";

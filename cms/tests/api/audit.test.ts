@@ -238,7 +238,7 @@ describe("the log", () => {
   });
 
   it("is written to by its service alone, which only adds", () => {
-    const packages = path.resolve(import.meta.dirname, "..", "..", "..", "packages");
+    const packages = path.resolve(import.meta.dirname, "..", "..", "..", "packages", "plugins");
     const writers = ["strapi-plugin-accounts", "strapi-plugin-bone-scans"].flatMap((name) => {
       const source = path.join(packages, name, "server", "src");
       return readdirSync(source, { recursive: true, encoding: "utf8" })

@@ -3,7 +3,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { changesView } from "@trabecula/report-view";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parsed } from "../../../packages/report-document/test/support/parsed.ts";
+import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
 import { newReport, reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { changesIn, peopleOfChanges, trendsOf, use } from "../support/changes.ts";
 import { addCalibration, calibrationBody, devicesWithPhantom } from "../support/device-calibrations.ts";

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { ZDatasetList } from "@trabecula/contracts";
 import { guessByDictionary, readDataDictionary } from "@trabecula/scoring/data-dictionary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { redcapDictionary, redcapStudy } from "../../../packages/study-tables/test/support/redcap-study.ts";
+import { redcapDictionary, redcapStudy } from "../../../packages/files/study-tables/test/support/redcap-study.ts";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { isPostgres } from "../support/database.ts";
 import { researcher, type Person } from "../support/people.ts";

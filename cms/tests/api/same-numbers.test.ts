@@ -1,6 +1,6 @@
 import { ZReport, ZReportChanges, type Report } from "@trabecula/contracts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parsed } from "../../../packages/report-document/test/support/parsed.ts";
+import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
 import { savedPatient } from "../support/bone-scans.ts";
 import { researcher, type Person } from "../support/people.ts";
 import { linesOf, textOf, type Forms } from "../support/same-numbers/forms.ts";

@@ -1,13 +1,13 @@
 import type { Sql } from "@trabecula/strapi-kit";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { deleteSpentTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/confirmation/token-rows.ts";
-import { deleteUnconfirmed } from "../../../packages/strapi-plugin-accounts/server/src/services/housekeeping/delete-unconfirmed.ts";
-import { deleteOldFarewells, deleteOldLetters } from "../../../packages/strapi-plugin-accounts/server/src/services/outbox/index.ts";
-import { deleteOldCounters } from "../../../packages/strapi-plugin-accounts/server/src/services/rate-limit/rate-limit.ts";
-import { deleteEndedSessions } from "../../../packages/strapi-plugin-accounts/server/src/services/sessions/index.ts";
-import { deleteEndedTokens } from "../../../packages/strapi-plugin-accounts/server/src/services/tokens/index.ts";
-import { deleteOldFits } from "../../../packages/strapi-plugin-bone-scans/server/src/services/fits/old-fits.ts";
-import { endLeftImports } from "../../../packages/strapi-plugin-bone-scans/server/src/services/reports/import/resume-imports.ts";
+import { deleteSpentTokens } from "../../../packages/plugins/strapi-plugin-accounts/server/src/services/confirmation/token-rows.ts";
+import { deleteUnconfirmed } from "../../../packages/plugins/strapi-plugin-accounts/server/src/services/housekeeping/delete-unconfirmed.ts";
+import { deleteOldFarewells, deleteOldLetters } from "../../../packages/plugins/strapi-plugin-accounts/server/src/services/outbox/index.ts";
+import { deleteOldCounters } from "../../../packages/plugins/strapi-plugin-accounts/server/src/services/rate-limit/rate-limit.ts";
+import { deleteEndedSessions } from "../../../packages/plugins/strapi-plugin-accounts/server/src/services/sessions/index.ts";
+import { deleteEndedTokens } from "../../../packages/plugins/strapi-plugin-accounts/server/src/services/tokens/index.ts";
+import { deleteOldFits } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/fits/old-fits.ts";
+import { endLeftImports } from "../../../packages/plugins/strapi-plugin-bone-scans/server/src/services/reports/import/resume-imports.ts";
 import { isPostgres, rows } from "../support/database.ts";
 import { openKnex } from "../support/knex.ts";
 

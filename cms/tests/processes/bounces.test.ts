@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deliveryReport, type ReportFacts } from "../../../packages/strapi-plugin-accounts/test/bounces/delivery-report.ts";
+import { deliveryReport, type ReportFacts } from "../../../packages/plugins/strapi-plugin-accounts/test/bounces/delivery-report.ts";
 import { ApiClient } from "../support/api-client.ts";
 import { failToStart, type RunningCms } from "../support/cms-process.ts";
 import { mailsTo, rows, userRow } from "../support/database.ts";

@@ -1,4 +1,4 @@
-import { startMailServer as start, type MailServer } from "../../../packages/strapi-plugin-accounts/test/outbox/mail-server.ts";
+import { startMailServer as start, type MailServer } from "../../../packages/plugins/strapi-plugin-accounts/test/outbox/mail-server.ts";
 import { adminEmail } from "./cms-process.ts";
 
 export type { MailServer };

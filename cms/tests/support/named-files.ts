@@ -1,5 +1,5 @@
 import { writeXlsx } from "hucre/xlsx";
-import { isqHeader } from "../../../packages/scan-files/test/image-file.ts";
+import { isqHeader } from "../../../packages/files/scan-files/test/image-file.ts";
 
 /** No word of any language, so that wherever it is found, it has come out of one of these files. */
 export const plantedName = "Quorbimel";

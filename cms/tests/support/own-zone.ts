@@ -1,4 +1,4 @@
-import "@trabecula/words";
+import "@trabecula/messages";
 
 /**
  * Loads a module that sets the time zone of its process, and gives this process, which tests share, its own back. The formats of dates

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { fhirBundle, recordJson, valuesCsv, valuesTable } from "@trabecula/report-exports";
 import { beforeAll, describe, expect, it } from "vitest";
-import { parsed } from "../../../packages/report-document/test/support/parsed.ts";
-import { rendered } from "../../../packages/report-document/test/support/rendered.ts";
+import { parsed } from "../../../packages/reports/report-document/test/support/parsed.ts";
+import { rendered } from "../../../packages/reports/report-document/test/support/rendered.ts";
 import { reportTypeKeys } from "@trabecula/contracts";
 import { linesOf, textOf, type Forms } from "../support/same-numbers/forms.ts";
 import { expectSameInFhir } from "../support/same-numbers/in-fhir.ts";

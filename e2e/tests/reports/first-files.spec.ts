@@ -1,4 +1,4 @@
-import { isqHeader, ticksOf } from "../../../packages/scan-files/test/image-file.ts";
+import { isqHeader, ticksOf } from "../../../packages/files/scan-files/test/image-file.ts";
 import { expectAccessible } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { goOn, openAs, openStep, scanForm, tag, valueField } from "../../support/reports.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { redcapDictionary, redcapMissing, redcapStudy } from "../../../packages/study-tables/test/support/redcap-study.ts";
+import { redcapDictionary, redcapMissing, redcapStudy } from "../../../packages/files/study-tables/test/support/redcap-study.ts";
 import { openAs } from "../../support/reports.ts";
 
 const people = 2000;

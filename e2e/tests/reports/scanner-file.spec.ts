@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { CreateReportRequest } from "@trabecula/contracts";
-import { isqHeader, ticksOf } from "../../../packages/scan-files/test/image-file.ts";
+import { isqHeader, ticksOf } from "../../../packages/files/scan-files/test/image-file.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 import { fillSubject, goOn, goOnTo, openAs, openStep, sampleScan, saveReport, scanForm, tag, valueField } from "../../support/reports.ts";

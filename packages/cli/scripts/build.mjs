@@ -32,8 +32,8 @@ const { metafile } = await build({
   // Libraries of the CommonJS kind ask for Node's own modules by `require`.
   banner: { js: "import{createRequire as madeRequire}from'node:module';const require=madeRequire(import.meta.url);" },
 });
-cpSync(path.join(project, "packages", "reference-datasets", "built-in"), path.join(dist, "built-in"), { recursive: true });
-cpSync(path.join(project, "packages", "report-document", "fonts"), path.join(dist, "fonts"), { recursive: true });
+cpSync(path.join(project, "packages", "core", "reference-datasets", "built-in"), path.join(dist, "built-in"), { recursive: true });
+cpSync(path.join(project, "packages", "reports", "report-document", "fonts"), path.join(dist, "fonts"), { recursive: true });
 cpSync(path.join(project, "LICENSE"), path.join(dist, "LICENSE"));
 writeFileSync(path.join(dist, "licenses.txt"), licenses(librariesIn(Object.keys(metafile.inputs))));
 

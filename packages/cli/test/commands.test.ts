@@ -7,7 +7,7 @@ import { builtInDataset } from "@trabecula/reference-datasets/built-in";
 import { parse } from "csv-parse/sync";
 import { writeXlsx } from "hucre/xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isqHeader, ticksOf } from "../../scan-files/test/image-file.ts";
+import { isqHeader, ticksOf } from "../../files/scan-files/test/image-file.ts";
 import { trabecula } from "./support/trabecula.ts";
 
 const sample = fileURLToPath(new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));

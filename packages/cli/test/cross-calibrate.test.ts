@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import xcalrep from "../../repeat-scans/test/fixtures/xcalrep-phantoms.json" with { type: "json" };
+import xcalrep from "../../core/repeat-scans/test/fixtures/xcalrep-phantoms.json" with { type: "json" };
 import { trabecula } from "./support/trabecula.ts";
 
 const readings = xcalrep.qc1 as Readonly<Record<string, readonly (readonly number[])[]>>;

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { parse } from "csv-parse/sync";
 import type { FitDiagnostics } from "@trabecula/reference-stats";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parsed } from "../../report-document/test/support/parsed.ts";
+import { parsed } from "../../reports/report-document/test/support/parsed.ts";
 import { trabecula } from "./support/trabecula.ts";
 
 let folder: string;

@@ -273,9 +273,9 @@ describe("trabecula validate", () => {
     const own = join(folder, "zipped");
     await mkdir(own);
     const manifest = JSON.parse(
-      await readFile(new URL("../../reference-datasets/built-in/dxa-young-adult/dataset.json", import.meta.url), "utf8"),
+      await readFile(new URL("../../core/reference-datasets/built-in/dxa-young-adult/dataset.json", import.meta.url), "utf8"),
     ) as object;
-    const curves = await readFile(new URL("../../reference-datasets/built-in/dxa-young-adult/curves.csv", import.meta.url), "utf8");
+    const curves = await readFile(new URL("../../core/reference-datasets/built-in/dxa-young-adult/curves.csv", import.meta.url), "utf8");
     const write = (curvesText: string) =>
       writeFile(join(own, "dataset.zip"), writeDatasetArchive({ manifestText: JSON.stringify(manifest), curvesText, fittingRecord: null }));
     await write(curves);

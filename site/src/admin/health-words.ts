@@ -1,5 +1,5 @@
 import type { HealthPart, HealthReason, HealthState, ServerHealth } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import type { StatusType } from "../ui/StatusIcon.tsx";
 
 export const partNames: Readonly<Record<HealthPart, string>> = { database: "Database", disk: "Disk", mail: "E-mail", fits: "Fits" };

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import type { AppPath } from "../paths.ts";
 
 /** The first title of each screen, known to the server's shell and to the app. */

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import type { Caption, ChartSize, OverAgeChart } from "@trabecula/charts";
 import { useMemo, type ReactNode } from "react";
 import { ChartOrTable } from "./ChartOrTable.tsx";

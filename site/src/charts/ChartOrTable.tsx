@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import "./charts.css";
 

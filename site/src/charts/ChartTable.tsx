@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import type { ChartTable as Table, Scene } from "@trabecula/charts";
 
 interface Props {

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import { ageWindow, chartKind, largeChart, type Caption, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
 import { useCallback, useMemo, useState } from "react";
 import { ChartFigure } from "./ChartFigure.tsx";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import { formatAge, type Reading } from "@trabecula/charts";
 import { useId, useState } from "react";
 

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import { monthsChart, vertical, type MonthsChart, type MonthsRequest } from "@trabecula/charts";
 import { useId, useMemo, useState } from "react";
 import { ChartField } from "./ChartField.tsx";

@@ -1,5 +1,5 @@
-import { unbroken } from "@trabecula/words";
-import * as words from "@trabecula/words/charts";
+import { unbroken } from "@trabecula/messages";
+import * as words from "@trabecula/messages/charts";
 import { formatAge, readingAtAge, readingAtX, vertical, type OverAgeChart } from "@trabecula/charts";
 import { useId, useState } from "react";
 import { ChartField } from "./ChartField.tsx";

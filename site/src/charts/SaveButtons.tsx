@@ -1,6 +1,6 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import { picturePalette, svgText, type Caption, type ChartSize, type Scene } from "@trabecula/charts";
-import { formatDay } from "@trabecula/words";
+import { formatDay } from "@trabecula/messages";
 import { useState } from "react";
 import { saveFile } from "../ui/save-text-file.ts";
 import { pngOf } from "./png-of.ts";

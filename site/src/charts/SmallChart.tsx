@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/small-charts";
+import * as words from "@trabecula/messages/small-charts";
 import { smallChart, type ChartSize, type OverAgeRequest } from "@trabecula/charts";
 import { useMemo } from "react";
 import { ScenePicture } from "./ScenePicture.tsx";

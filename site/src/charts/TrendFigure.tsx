@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/charts";
+import * as words from "@trabecula/messages/charts";
 import { trendChart, trendTable, type Caption, type ChartSize, type TrendPanel } from "@trabecula/charts";
 import { useCallback, useMemo } from "react";
 import { ChartOrTable } from "./ChartOrTable.tsx";

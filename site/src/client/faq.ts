@@ -1,4 +1,4 @@
-import { found } from "@trabecula/words/faq";
+import { found } from "@trabecula/messages/faq";
 
 /** Search and deep links of the FAQ; without this script every answer can still be opened and read. */
 function start(): void {

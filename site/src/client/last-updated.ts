@@ -1,4 +1,4 @@
-import { relativeTime } from "@trabecula/words";
+import { relativeTime } from "@trabecula/messages";
 
 /** Turns the footer's date into "3 days ago". The page is kept for everyone and for long, so only the browser can say it. */
 export function startLastUpdated(): void {

@@ -1,4 +1,4 @@
-import { darkTheme, lightTheme } from "@trabecula/words/frame";
+import { darkTheme, lightTheme } from "@trabecula/messages/frame";
 
 type Theme = "light" | "dark";
 

@@ -1,6 +1,6 @@
 import { ZContactRequest, ZErrorReply, type ContactRequest } from "@trabecula/contracts";
 import { site } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/words/contact";
+import * as words from "@trabecula/messages/contact";
 import { postToCms } from "./cms-client.ts";
 
 export const contactTopics: readonly ContactRequest["topic"][] = ["question", "account", "data", "problem", "other"];

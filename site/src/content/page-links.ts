@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/frame";
+import * as words from "@trabecula/messages/frame";
 import { pagesNow, type PublicPage } from "../public-pages.ts";
 import type { SiteFacts } from "./site-info.ts";
 

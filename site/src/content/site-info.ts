@@ -1,7 +1,7 @@
 import type { PageSummary, SiteContent } from "@trabecula/contracts";
 import { site as calls } from "@trabecula/contracts/endpoints";
-import * as frame from "@trabecula/words/frame";
-import * as pages from "@trabecula/words/public-pages";
+import * as frame from "@trabecula/messages/frame";
+import * as pages from "@trabecula/messages/public-pages";
 import { readCms } from "./cms-client.ts";
 
 export type VersionNote = { lastCommitAt: string | null; tag: string | null };

@@ -1,7 +1,7 @@
-import { operatingSystem } from "@trabecula/words/frame";
-import { home } from "@trabecula/words/public-pages";
+import { operatingSystem } from "@trabecula/messages/frame";
+import { home } from "@trabecula/messages/public-pages";
 import type { SiteContent } from "@trabecula/contracts";
-import { language } from "@trabecula/words";
+import { language } from "@trabecula/messages";
 import type { BreadcrumbList, FAQPage, Graph, Thing } from "schema-dts";
 import { readEnv } from "../../server/env.ts";
 

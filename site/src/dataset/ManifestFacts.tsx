@@ -1,6 +1,6 @@
 import type { DatasetManifest, DatasetSource } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types/labels";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { FactStrip } from "../ui/FactStrip.tsx";
 import { statusSentences } from "./status-sentences.ts";
 import "./dataset.css";

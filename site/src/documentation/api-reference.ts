@@ -1,6 +1,6 @@
 import administration from "../../../docs/api-administration.md?raw";
 import reference from "../../../docs/api.md?raw";
-import * as words from "@trabecula/words/documentation";
+import * as words from "@trabecula/messages/documentation";
 import { renderMarkdown, sectionsOf, type Heading, type RenderedText, type Section } from "../content/markdown.ts";
 import type { PublicArticle } from "./articles.ts";
 

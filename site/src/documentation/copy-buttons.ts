@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/documentation";
+import * as words from "@trabecula/messages/documentation";
 
 /** How long a button says what it did. */
 const toldMs = 2000;

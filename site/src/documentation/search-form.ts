@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/documentation";
+import * as words from "@trabecula/messages/documentation";
 import type { Hit, Passage } from "./search.ts";
 
 type Search = (query: string) => Hit[];

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/scan-facts";
+import * as words from "@trabecula/messages/scan-facts";
 
 /** How an HR-pQCT scan may have been taken, as forms offer it. */
 export const regions = [

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/scan-facts";
+import * as words from "@trabecula/messages/scan-facts";
 
 /** A typed number: the number, nothing typed, or a sentence saying why it cannot be read. */
 export type TypedNumber = { kind: "number"; value: number } | { kind: "empty" } | { kind: "unreadable"; message: string };

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/forms";
+import * as words from "@trabecula/messages/forms";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { isAppPath } from "../paths.ts";

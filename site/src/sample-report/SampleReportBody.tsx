@@ -1,6 +1,6 @@
 import type { SiteView } from "@trabecula/report-view";
 import type { SampleReport } from "../../scripts/compute-sample-reports.ts";
-import * as words from "@trabecula/words/sample-report";
+import * as words from "@trabecula/messages/sample-report";
 import { Fold } from "../app/report/Fold.tsx";
 import { MethodsFold } from "../app/report/Methods.tsx";
 import { SiteSection } from "../app/report/SiteSection.tsx";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import type { Role } from "@trabecula/contracts";

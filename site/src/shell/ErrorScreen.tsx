@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import { Button } from "../ui/Button.tsx";
 import { ChunkLoadError } from "./lazy-screen.ts";
 

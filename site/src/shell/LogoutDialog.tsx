@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import { useState } from "react";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { logOut } from "./session.ts";

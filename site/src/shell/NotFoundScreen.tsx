@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/not-found";
+import * as words from "@trabecula/messages/not-found";
 import { ArrowLink } from "../ui/ArrowLink.tsx";
 import { useTitle } from "./use-title.ts";
 

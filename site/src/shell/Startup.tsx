@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import { useEffect, useState, type ReactNode } from "react";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import { takeKeptMessage } from "./kept-message.ts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import { useEffect, useRef, useState } from "react";
 import { ChevronDown } from "lucide-react";
 import { AppLink } from "../ui/AppLink.tsx";

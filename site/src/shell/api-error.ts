@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import type { ErrorCode, FileProblem, ZErrorReply } from "@trabecula/contracts";
 import type * as z from "zod/mini";
 

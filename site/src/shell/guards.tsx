@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/waiting";
+import * as words from "@trabecula/messages/waiting";
 import { useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";

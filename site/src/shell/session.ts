@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import Cookies from "js-cookie";
 import type { User } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";

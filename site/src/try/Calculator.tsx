@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import * as words from "@trabecula/words/calculator";
+import * as words from "@trabecula/messages/calculator";
 import { ErrorBoundary } from "../shell/ErrorBoundary.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import * as words from "@trabecula/words/calculator";
+import * as words from "@trabecula/messages/calculator";
 import { changeDraft } from "../app/new-report/draft-store.ts";
 import { currentScans, type Draft } from "../app/new-report/model/draft.ts";
 import type { ScanDraft } from "../app/new-report/model/scan-draft.ts";

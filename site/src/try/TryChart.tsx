@@ -1,6 +1,6 @@
 import type { CurvesReply, Report, ReportTypeCatalogue } from "@trabecula/contracts";
-import * as words from "@trabecula/words/calculator";
-import { overAge } from "@trabecula/words/sample-report";
+import * as words from "@trabecula/messages/calculator";
+import { overAge } from "@trabecula/messages/sample-report";
 import type { OverAgeRequest } from "@trabecula/charts";
 import { useEffect, useMemo, useState } from "react";
 import { LargeChart } from "../charts/LargeChart.tsx";

@@ -1,5 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import * as words from "@trabecula/words/calculator";
+import * as words from "@trabecula/messages/calculator";
 import { checkValue } from "@trabecula/report-types";
 import type { ReactNode } from "react";
 import { changeDraft } from "../app/new-report/draft-store.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "@trabecula/contracts";
-import * as words from "@trabecula/words/calculator";
-import { limitCount, limits } from "@trabecula/words/sample-report";
+import * as words from "@trabecula/messages/calculator";
+import { limitCount, limits } from "@trabecula/messages/sample-report";
 import { reportTypes } from "@trabecula/report-types";
 import { coverageFacts, viewOfReport } from "@trabecula/report-view";
 import { useMemo } from "react";

@@ -1,6 +1,6 @@
 import { describeAges } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, DatasetManifest, ReportType, Sex } from "@trabecula/contracts";
-import * as words from "@trabecula/words/coverage";
+import * as words from "@trabecula/messages/coverage";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 
 /** A dataset that visitors may try, as the page names it and the calculator loads it. */

@@ -1,4 +1,4 @@
-import { fileTooLarge } from "@trabecula/words/calculator";
+import { fileTooLarge } from "@trabecula/messages/calculator";
 import type { ReadFile } from "../app/new-report/model/draft.ts";
 import { readOnThread } from "../app/new-report/read-here/reader-thread.ts";
 import { ApiError } from "../shell/api-error.ts";

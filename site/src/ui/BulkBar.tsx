@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/lists";
+import * as words from "@trabecula/messages/lists";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Sentence } from "./Sentence.tsx";

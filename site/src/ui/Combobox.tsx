@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/forms";
+import * as words from "@trabecula/messages/forms";
 import { useId, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Search } from "lucide-react";
 import { classes } from "./classes.ts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/lists";
+import * as words from "@trabecula/messages/lists";
 import type { ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Checkbox } from "./Checkbox.tsx";

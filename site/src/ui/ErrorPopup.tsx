@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/controls";
+import * as words from "@trabecula/messages/controls";
 import { NotificationBanner } from "./NotificationBanner.tsx";
 
 export type ErrorPopupProps = { message: string | null; errorLog?: string | undefined; onClose: () => void };

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/controls";
+import * as words from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { StatusIcon } from "./StatusIcon.tsx";

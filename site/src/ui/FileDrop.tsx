@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/forms";
+import * as words from "@trabecula/messages/forms";
 import { Upload } from "lucide-react";
 import { useId, useRef, useState, type DragEvent, type ReactNode } from "react";
 import { Button } from "./Button.tsx";

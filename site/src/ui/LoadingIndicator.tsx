@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/controls";
+import * as words from "@trabecula/messages/controls";
 import type { CSSProperties, ReactNode } from "react";
 import { markStruts } from "./mark-struts.ts";
 

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/lists";
+import * as words from "@trabecula/messages/lists";
 
 interface Named {
   id: string;

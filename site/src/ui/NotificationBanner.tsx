@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/controls";
+import * as words from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
 import { X } from "lucide-react";
 import { classes } from "./classes.ts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/lists";
+import * as words from "@trabecula/messages/lists";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./Button.tsx";
 

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/password-fields";
+import * as words from "@trabecula/messages/password-fields";
 import { useState } from "react";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 import { useHydrated } from "./use-hydrated.ts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/password-fields";
+import * as words from "@trabecula/messages/password-fields";
 import { passwordStrength } from "@trabecula/contracts";
 
 const levels = [

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/lists";
+import * as words from "@trabecula/messages/lists";
 import type { ReactNode } from "react";
 import { Checkbox } from "./Checkbox.tsx";
 import { DataTable, type Column, type Selection, type Sort } from "./DataTable.tsx";

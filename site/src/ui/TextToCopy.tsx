@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/tokens";
+import * as words from "@trabecula/messages/tokens";
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 

@@ -4,7 +4,7 @@ import { endpoints } from "@trabecula/contracts/endpoints";
 import { withoutUnneeded } from "../../integrations/endpoints-for-browser.ts";
 
 it("keeps method, path and reply of every endpoint, and no note", () => {
-  const folder = new URL("../../../packages/contracts/src/endpoints/", import.meta.url);
+  const folder = new URL("../../../packages/core/contracts/src/endpoints/", import.meta.url);
   const sources = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
   const kept = sources.map(withoutUnneeded).join("");
   for (const { note } of endpoints)

@@ -9,7 +9,7 @@ import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans, type Draft } from "../../src/app/new-report/model/draft.ts";
 import { emptyScan, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";
 import { imageContradictions, scanOfImage, type ImageNote } from "../../src/app/new-report/model/image-note.ts";
-import { aim030, isqHeader, madeLog } from "../../../packages/scan-files/test/image-file.ts";
+import { aim030, isqHeader, madeLog } from "../../../packages/files/scan-files/test/image-file.ts";
 import { anyProtocol, catalogue, coverage, draftAfter, readScan } from "./fixtures.ts";
 
 const note: ImageNote = {

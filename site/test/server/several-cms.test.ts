@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, it, vi } from "vitest";
-import { prepareDrain } from "../../../packages/graceful-stop/src/drain.ts";
-import { createStopNotice, stopNotice } from "../../../packages/graceful-stop/src/stop-notice.ts";
+import { prepareDrain } from "../../../packages/server/graceful-stop/src/drain.ts";
+import { createStopNotice, stopNotice } from "../../../packages/server/graceful-stop/src/stop-notice.ts";
 import { startSite } from "./support.ts";
 
 const closers: (() => Promise<unknown>)[] = [];

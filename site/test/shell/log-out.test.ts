@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logOut } from "../../src/shell/session.ts";
 import { clearError, useSession } from "../../src/shell/session-store.ts";

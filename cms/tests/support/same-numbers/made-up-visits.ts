@@ -4,7 +4,7 @@ import type { Dataset } from "@trabecula/reference-datasets";
 import { builtInDatasets, builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { besideScores, scoreScans } from "@trabecula/scoring";
 import { errorsOfValues, reportChanges, trendScansOf } from "@trabecula/trends";
-import { makeDataset } from "../../../../packages/scoring/test/support.ts";
+import { makeDataset } from "../../../../packages/core/scoring/test/support.ts";
 
 type Site = Scan["site"];
 

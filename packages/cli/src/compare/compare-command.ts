@@ -1,7 +1,7 @@
 import type { CurveComparison, DatasetChanges } from "@trabecula/contracts";
 import { compareDatasets, type Dataset } from "@trabecula/reference-datasets";
 import { findParameter, formatNumber, formatPercentile, scannerLabel, siteLabel } from "@trabecula/report-types";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { readArguments } from "../arguments.ts";
 import type { Streams } from "../run.ts";
 import { usableDataset } from "../usable-datasets.ts";

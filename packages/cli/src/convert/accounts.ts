@@ -1,7 +1,7 @@
 import type { ScanFileReply, ScansOfType } from "@trabecula/contracts";
 import type { ImageFacts } from "@trabecula/scan-files/image-header";
 import { placeOf, type Joined } from "@trabecula/scan-files/join";
-import { countOf, formatCalendarDate, listOf } from "@trabecula/words";
+import { countOf, formatCalendarDate, listOf } from "@trabecula/messages";
 
 /** A file may hold bone density and body composition. */
 export const typesOf = (reply: ScanFileReply): readonly ScansOfType[] => [reply, ...(reply.others ?? [])];

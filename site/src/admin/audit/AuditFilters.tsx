@@ -1,5 +1,5 @@
 import { auditActions, ZAuditActorKind, type AuditGroup, type AuditList } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DayFilters } from "../../shell/lists/DayFilters.tsx";

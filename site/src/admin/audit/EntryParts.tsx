@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@trabecula/contracts";
-import { formatSecond, formatUtcSecond } from "@trabecula/words";
+import { formatSecond, formatUtcSecond } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { wordsForAudit } from "./audit-words.ts";
 import { readObject, wordsForActor } from "./entry-words.ts";

@@ -1,5 +1,5 @@
 import type { CountedError } from "@trabecula/contracts";
-import { formatCalendarDate, formatCount } from "@trabecula/words";
+import { formatCalendarDate, formatCount } from "@trabecula/messages";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { OnRecord } from "./OnRecord.tsx";
 import { Section } from "./Section.tsx";

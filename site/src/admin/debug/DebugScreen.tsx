@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { formatSecond } from "@trabecula/words";
+import { formatSecond } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { Button } from "../../ui/Button.tsx";

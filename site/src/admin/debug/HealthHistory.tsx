@@ -1,5 +1,5 @@
 import type { Debug, HealthPart, HealthSpan } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { partNames } from "../health-words.ts";
 import { summaryOf } from "./health-summary.ts";
 import { Section } from "./Section.tsx";

@@ -1,5 +1,5 @@
 import type { RecentError } from "@trabecula/contracts";
-import { formatSecond } from "@trabecula/words";
+import { formatSecond } from "@trabecula/messages";
 import { OnRecord } from "./OnRecord.tsx";
 import { Section } from "./Section.tsx";
 

@@ -1,5 +1,5 @@
 import type { RouteTimes } from "@trabecula/contracts";
-import { formatCount, formatDecimals } from "@trabecula/words";
+import { formatCount, formatDecimals } from "@trabecula/messages";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";
 

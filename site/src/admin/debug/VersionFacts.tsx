@@ -1,5 +1,5 @@
 import type { Debug } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { Section } from "./Section.tsx";
 
 /** What runs here, each with its version. */

@@ -1,5 +1,5 @@
 import type { BackgroundWork, WorkName } from "@trabecula/contracts";
-import { formatCount, formatMoment } from "@trabecula/words";
+import { formatCount, formatMoment } from "@trabecula/messages";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FitSummary } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Loadable } from "../../shell/Loadable.tsx";

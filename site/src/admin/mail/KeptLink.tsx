@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { OutboxMail } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";

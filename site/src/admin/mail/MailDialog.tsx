@@ -1,5 +1,5 @@
 import type { OutboxMail } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";

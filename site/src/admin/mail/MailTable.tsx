@@ -1,5 +1,5 @@
 import type { OutboxMail } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";

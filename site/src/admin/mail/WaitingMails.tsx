@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";

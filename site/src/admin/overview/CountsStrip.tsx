@@ -1,5 +1,5 @@
 import type { AdminOverview } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 
 interface Count {

@@ -1,6 +1,6 @@
 import type { DatasetInUse } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";

@@ -1,5 +1,5 @@
 import type { AdminOverview, OutboxMail } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { StatusIcon, type StatusType } from "../../ui/StatusIcon.tsx";
 

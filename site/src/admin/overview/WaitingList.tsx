@@ -1,5 +1,5 @@
 import type { AdminUser } from "@trabecula/contracts";
-import { formatDay } from "@trabecula/words";
+import { formatDay } from "@trabecula/messages";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { eventLetter } from "@trabecula/charts";
 import type { DeviceEvent } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { deleteColumn, DeleteDialog } from "./delete-entry.tsx";
 

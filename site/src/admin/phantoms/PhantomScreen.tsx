@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { AddPhantomValues, Device, DevicePhantoms, PhantomSeriesName } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { devicesQuery } from "../../shell/devices-query.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { NotFound } from "../../shell/NotFound.tsx";

@@ -1,6 +1,6 @@
 import type { PhantomSeries } from "@trabecula/contracts";
 import { phantomText, standingLabels } from "@trabecula/report-types";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";

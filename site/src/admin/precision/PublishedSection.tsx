@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PrecisionReply, ReportType } from "@trabecula/contracts";
 import { reportTypeChoices, scannerLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { Select } from "../../ui/Select.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 

@@ -1,6 +1,6 @@
 import type { AdminReport } from "@trabecula/contracts";
 import { reportStatusLabels, scannerLabel, siteLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCalendarMonth, formatMoment, formatUtcSecond } from "@trabecula/words";
+import { countOf, formatCalendarMonth, formatMoment, formatUtcSecond } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 
 interface Props {

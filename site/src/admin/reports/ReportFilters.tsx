@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { scannerKeys, type AdminReportList } from "@trabecula/contracts";
 import { reportTypeChoices, scannerLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { DayFilters } from "../../shell/lists/DayFilters.tsx";
 import { ChoiceFilter, SearchFilter } from "../../shell/lists/filters.tsx";
 import { problemOfDays } from "../../shell/lists/days.ts";

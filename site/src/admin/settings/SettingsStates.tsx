@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SettingsReply, SettingsState } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

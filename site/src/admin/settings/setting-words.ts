@@ -1,5 +1,5 @@
 import type { SettingChange, SettingKey } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 
 /** What each setting is called, on the form and in the list of states. */
 export const settingWords: Record<SettingKey, string> = {

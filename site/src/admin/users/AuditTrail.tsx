@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@trabecula/contracts";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { wordsForAudit } from "../audit/audit-words.ts";
 

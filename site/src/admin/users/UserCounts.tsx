@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { wordsForCount } from "./account-words.ts";
 

@@ -1,5 +1,5 @@
 import type { AdminUserDetail } from "@trabecula/contracts";
-import { formatDay, formatMoment } from "@trabecula/words";
+import { formatDay, formatMoment } from "@trabecula/messages";
 import { roleWords, stateWords, wordsForUses } from "./account-words.ts";
 
 /** What is known of an account, as pairs of a word and a fact. */

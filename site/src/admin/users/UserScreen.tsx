@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { ApiError } from "../../shell/api-error.ts";
 import { NotFound } from "../../shell/NotFound.tsx";
 import { BackTo } from "../../ui/BackTo.tsx";

@@ -1,5 +1,5 @@
 import type { AdminUser } from "@trabecula/contracts";
-import { formatDay } from "@trabecula/words";
+import { formatDay } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { sortedBy } from "../../ui/sorting.ts";

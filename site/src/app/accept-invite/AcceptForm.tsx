@@ -1,7 +1,7 @@
 import { FormProvider } from "react-hook-form";
 import { ZAcceptInviteRequest, type Invitation } from "@trabecula/contracts";
 import { portal } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/words/accept-invite";
+import * as words from "@trabecula/messages/accept-invite";
 import * as z from "zod/mini";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 import { FormFailure } from "../../forms/FormFailure.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { portal } from "@trabecula/contracts/endpoints";
 import { mailedToken } from "../entry/mailed-token.ts";
-import * as words from "@trabecula/words/accept-invite";
+import * as words from "@trabecula/messages/accept-invite";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { Outcome } from "../login/Outcome.tsx";

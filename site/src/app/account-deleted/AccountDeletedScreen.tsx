@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/passwords";
+import * as words from "@trabecula/messages/passwords";
 
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { Outcome } from "../login/Outcome.tsx";

@@ -1,5 +1,5 @@
 import type { ChangeLineView, ChangesView, SaidOnce } from "@trabecula/report-view";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import "./changes.css";
 
 /** What has changed, a line each, with the least significant change; below whose it is, what is doubtful, what was not compared. */

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { ZConfirmEmailRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/words/confirm-email";
-import * as logIn from "@trabecula/words/log-in";
+import * as words from "@trabecula/messages/confirm-email";
+import * as logIn from "@trabecula/messages/log-in";
 import { Button } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Dashboard, ReportRow, User } from "@trabecula/contracts";
 import { reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate, formatCount, formatDay } from "@trabecula/words";
+import { formatCalendarDate, formatCount, formatDay } from "@trabecula/messages";
 import { dashboardQuery } from "../reports/report-queries.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";

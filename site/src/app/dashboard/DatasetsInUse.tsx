@@ -4,7 +4,7 @@ import { reportTypeChoices } from "@trabecula/report-types/labels";
 import { datasetsQuery } from "../reports/report-queries.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { useSession } from "../../shell/session-store.ts";
-import { doesItFit } from "@trabecula/words/scanner-fit";
+import { doesItFit } from "@trabecula/messages/scanner-fit";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

@@ -1,6 +1,6 @@
 import type { MyReportRow, User } from "@trabecula/contracts";
-import { formatCalendarDate, piecesOf } from "@trabecula/words";
-import * as words from "@trabecula/words/patient-dashboard";
+import { formatCalendarDate, piecesOf } from "@trabecula/messages";
+import * as words from "@trabecula/messages/patient-dashboard";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

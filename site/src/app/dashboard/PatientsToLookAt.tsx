@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Attention } from "@trabecula/contracts";
 import { percentWords } from "@trabecula/charts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate, formatCount } from "@trabecula/words";
+import { formatCalendarDate, formatCount } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DatasetDetail } from "@trabecula/contracts";
 import { datasets } from "@trabecula/contracts/endpoints";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 import { api } from "../../shell/api.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { DatasetHistory } from "@trabecula/contracts";
 import { datasetVersions } from "@trabecula/contracts/endpoints";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { useParameters } from "../../shell/use-parameters.ts";

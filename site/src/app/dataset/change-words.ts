@@ -1,6 +1,6 @@
 import type { VersionChanges } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCount, formatDecimals } from "@trabecula/words";
+import { countOf, formatCount, formatDecimals } from "@trabecula/messages";
 
 const sexes = { female: "women", male: "men" } as const;
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, type ComponentType, type ReactNode } from "react";
-import * as words from "@trabecula/words/waiting";
+import * as words from "@trabecula/messages/waiting";
 import { askedPath, forgetAskedPath } from "../../shell/asked-path.ts";
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
 import { renderWith, type PageFacts } from "../../shell/page-facts.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import type { ServerFile } from "../../shell/api.ts";
 import { saveFile } from "../../ui/save-text-file.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ZForgotPasswordRequest } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/words/passwords";
+import * as words from "@trabecula/messages/passwords";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/log-in";
+import * as words from "@trabecula/messages/log-in";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { TextLink } from "./TextLink.tsx";
 

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/log-in";
+import * as words from "@trabecula/messages/log-in";
 import type { FieldProps } from "../../forms/fields-of.ts";
 import { TextInput } from "../../ui/TextInput.tsx";
 

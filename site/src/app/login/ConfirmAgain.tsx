@@ -6,7 +6,7 @@ import { messageOf } from "../../shell/api-error.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
-import * as words from "@trabecula/words/log-in";
+import * as words from "@trabecula/messages/log-in";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { TextLink } from "./TextLink.tsx";
 

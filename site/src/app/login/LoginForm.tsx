@@ -1,6 +1,6 @@
 import { ZLoginRequest, type LoginRequest } from "@trabecula/contracts";
 import type { accounts } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/words/log-in";
+import * as words from "@trabecula/messages/log-in";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";

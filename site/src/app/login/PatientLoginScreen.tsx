@@ -1,5 +1,5 @@
 import { accounts } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/words/patient-login";
+import * as words from "@trabecula/messages/patient-login";
 import { Sentence } from "../../ui/Sentence.tsx";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { LoginForm } from "./LoginForm.tsx";

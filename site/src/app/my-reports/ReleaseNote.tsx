@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/patient-report";
+import * as words from "@trabecula/messages/patient-report";
 
 /** What whoever released a report writes beside it, in the lines that were typed. */
 export function ReleaseNote({ note }: { note: string }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate, formatCount, listOf } from "@trabecula/words";
+import { formatCalendarDate, formatCount, listOf } from "@trabecula/messages";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReportTypeCatalogue, ScanFormat } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { messageOf } from "../../shell/api-error.ts";

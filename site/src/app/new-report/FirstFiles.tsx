@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
-import { listOf } from "@trabecula/words";
+import { listOf } from "@trabecula/messages";
 import { scanFormatsQuery } from "../../shell/catalogues.ts";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { FilePanel } from "./FilePanel.tsx";

@@ -2,7 +2,7 @@ import type { Parameter, ReportTypeCatalogue, ScoredScan, ScoreResult } from "@t
 import { checkValue, flagWords } from "@trabecula/report-types";
 import { notComparedInScan, type NotComparedView } from "@trabecula/report-view";
 import { useMemo, useState } from "react";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { Button } from "../../ui/Button.tsx";
 import { scorableParameters, type ReferenceFacts } from "./model/dataset-fit.ts";
 import type { Draft } from "./model/draft.ts";

@@ -1,5 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { listOf } from "@trabecula/words";
+import { listOf } from "@trabecula/messages";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import type { ScanDraft } from "./model/scan-draft.ts";
 import { measuredVertebrae } from "./model/spine.ts";

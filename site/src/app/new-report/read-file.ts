@@ -1,4 +1,4 @@
-import { fileTooLarge } from "@trabecula/words/calculator";
+import { fileTooLarge } from "@trabecula/messages/calculator";
 import { ApiError } from "../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import type { ReadHere } from "./read-here/read-here.ts";

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import * as words from "@trabecula/words/passwords";
+import * as words from "@trabecula/messages/passwords";
 import { fieldsOf } from "../../forms/fields-of.ts";
 import { NewPasswordInput } from "../../ui/NewPasswordInput.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";

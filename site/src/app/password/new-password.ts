@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/passwords";
+import * as words from "@trabecula/messages/passwords";
 
 import type { Problems } from "../../forms/contract-resolver.ts";
 

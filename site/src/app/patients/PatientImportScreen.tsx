@@ -1,4 +1,4 @@
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { BackTo } from "../../ui/BackTo.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";

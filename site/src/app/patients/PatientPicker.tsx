@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { PatientRow } from "@trabecula/contracts";
 import { useState } from "react";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { useTypedSearch } from "../../shell/lists/use-typed-search.ts";
 import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";

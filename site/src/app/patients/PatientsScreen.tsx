@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { useListView } from "../../shell/lists/use-list-view.ts";
 import { useTitle } from "../../shell/use-title.ts";

@@ -1,6 +1,6 @@
 import type { ProfileAxis } from "@trabecula/charts";
 import type { ReferenceCell, ReferenceColumn, ReferenceFactRow, ReferencesView, ReferenceTable } from "@trabecula/report-view/references";
-import { unbroken } from "@trabecula/words";
+import { unbroken } from "@trabecula/messages";
 import { useId } from "react";
 import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
 import "./references.css";

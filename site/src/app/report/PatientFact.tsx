@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report, SubjectPart } from "@trabecula/contracts";
 import { subjectLabel, type Reading } from "@trabecula/report-view";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { patientQuery } from "../patients/patient-queries.ts";
 

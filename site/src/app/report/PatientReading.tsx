@@ -1,6 +1,6 @@
 import type { PatientLine, PatientView } from "@trabecula/report-view";
-import { unbroken } from "@trabecula/words";
-import * as words from "@trabecula/words/patient-reading-parts";
+import { unbroken } from "@trabecula/messages";
+import * as words from "@trabecula/messages/patient-reading-parts";
 import "./patient.css";
 
 /** The report in plain words: what was measured, where the values lie, what they do not mean, whom to ask. */

@@ -1,6 +1,6 @@
 import type { ProfileAxis } from "@trabecula/charts";
 import type { LineView, ProfileView, Scale } from "@trabecula/report-view";
-import { unbroken } from "@trabecula/words";
+import { unbroken } from "@trabecula/messages";
 import { useState } from "react";
 import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
 

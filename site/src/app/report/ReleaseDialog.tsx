@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ZReleaseRequest, type Report } from "@trabecula/contracts";
 import { useId, useState } from "react";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { FormFailure } from "../../forms/FormFailure.tsx";
 import { useContractForm } from "../../forms/use-contract-form.ts";
 import { sendsMail } from "../../shell/sends-mail.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
 import { useNavigate } from "react-router-dom";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { MenuAction } from "../../ui/MenuAction.tsx";
 import { Problem } from "../../ui/Problem.tsx";

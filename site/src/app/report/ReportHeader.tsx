@@ -1,7 +1,7 @@
 import type { Report } from "@trabecula/contracts";
 import type { ReportView } from "@trabecula/report-view";
 import { lazy, Suspense, useState } from "react";
-import { formatDay } from "@trabecula/words";
+import { formatDay } from "@trabecula/messages";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";

@@ -1,6 +1,6 @@
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { viewOfReport, type ReportView } from "@trabecula/report-view";
-import { unbroken } from "@trabecula/words";
+import { unbroken } from "@trabecula/messages";
 import { lazy, Suspense, useMemo } from "react";
 import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { SiteView } from "@trabecula/report-view";
-import { unbroken } from "@trabecula/words";
+import { unbroken } from "@trabecula/messages";
 import { useElementWidth } from "../../charts/use-element-width.ts";
 import { NotCompared } from "./NotCompared.tsx";
 import { compactBelow, halfSheet, ProfileTable } from "./ProfileTable.tsx";

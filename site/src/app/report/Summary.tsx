@@ -1,4 +1,4 @@
-import { unbroken } from "@trabecula/words";
+import { unbroken } from "@trabecula/messages";
 import type { ReportView } from "@trabecula/report-view";
 
 /** Which values lie where and against whom, in words; what the rules say; whom the reference measured. */

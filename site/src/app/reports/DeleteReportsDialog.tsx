@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ReportRow } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { DeleteDialog } from "../../shell/lists/DeleteDialog.tsx";
 import { NamedRows } from "../../ui/NamedRows.tsx";
 import { recordsChanged } from "./report-queries.ts";

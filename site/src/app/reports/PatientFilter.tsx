@@ -1,7 +1,7 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { Combobox } from "../../ui/Combobox.tsx";
 
 interface Props {

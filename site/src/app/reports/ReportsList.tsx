@@ -1,6 +1,6 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { useDeferredValue, useMemo, useState } from "react";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { BulkBar } from "../../ui/BulkBar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { reportIndexQuery } from "./report-queries.ts";
 import { ReportsList } from "./ReportsList.tsx";
 import { messageOf } from "../../shell/api-error.ts";

@@ -6,7 +6,7 @@ import { TableOrCards } from "../../ui/TableOrCards.tsx";
 import type { ReportList, ReportListAction } from "./model/report-list.ts";
 import { personOf, sortFields, type SortField } from "./model/report-rows.ts";
 import { reportStatusLabels, reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate, formatDay } from "@trabecula/words";
+import { formatCalendarDate, formatDay } from "@trabecula/messages";
 
 type ColumnKey = SortField | "sites" | "status";
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ScannerCheck } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { ApiError, messageOf } from "../../shell/api-error.ts";

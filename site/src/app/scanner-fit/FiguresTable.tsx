@@ -1,7 +1,7 @@
 import { fitReach, type FitAxis } from "@trabecula/charts";
 import type { FitFindings, ReportTypeCatalogue } from "@trabecula/contracts";
 import { fitVerdictLabels, siteLabel } from "@trabecula/report-types/labels";
-import { formatCount, formatDecimals } from "@trabecula/words";
+import { formatCount, formatDecimals } from "@trabecula/messages";
 import { FitHeader, FitStrip } from "../../charts/Fit.tsx";
 import { useElementWidth } from "../../charts/use-element-width.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";

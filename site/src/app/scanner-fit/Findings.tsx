@@ -1,6 +1,6 @@
 import type { FitFindings, ReportTypeCatalogue } from "@trabecula/contracts";
 import { fitVerdictLabels } from "@trabecula/report-types/labels";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { NotificationBanner, type NotificationBannerProps } from "../../ui/NotificationBanner.tsx";
 import { FiguresTable } from "./FiguresTable.tsx";
 

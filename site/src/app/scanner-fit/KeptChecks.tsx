@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { checksQuery } from "../../shell/scanner-checks/checks-query.ts";
 import { onScanner } from "../../shell/scanner-checks/FitLines.tsx";
 import { AppLink } from "../../ui/AppLink.tsx";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 
 /** The checks of a dataset that the laboratory keeps. */
 export function KeptChecks({ datasetId }: { datasetId: string }) {

@@ -1,5 +1,5 @@
 import type { ScannerCheckReply } from "@trabecula/contracts";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { ProblemTable } from "../../shell/files/ProblemTable.tsx";
 import { reasonWords } from "../score/model/summary-words.ts";
 

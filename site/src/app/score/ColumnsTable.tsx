@@ -1,6 +1,6 @@
 import type { ColumnTarget, ReportTypeCatalogue, Site, StudyColumn } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { useState } from "react";
 import { TextInput } from "../../ui/TextInput.tsx";
 import {

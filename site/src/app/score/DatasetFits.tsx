@@ -1,5 +1,5 @@
 import type { StudyLook } from "@trabecula/contracts";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { classes } from "../../ui/classes.ts";
 import { Select } from "../../ui/Select.tsx";
 

@@ -1,5 +1,5 @@
 import type { Spread } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { frame, histogramOf, xOf } from "./model/histogram.ts";
 
 interface Props {

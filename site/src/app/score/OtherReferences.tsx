@@ -1,5 +1,5 @@
 import { mostReferences, type StudyLook } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReferenceSummary } from "@trabecula/contracts";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { useState, type ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { StudySteps } from "./StudySteps.tsx";
 import { useStudy } from "./use-study.ts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 
 /** /score: a study's table from the dropped file to the scored one. */
 export default function ScoreScreen() {

@@ -1,5 +1,5 @@
 import type { Spread, TableSummaryReply } from "@trabecula/contracts";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { useState } from "react";
 import { Select } from "../../ui/Select.tsx";
 import { Histogram, shown } from "./Histogram.tsx";

@@ -1,6 +1,6 @@
 import { idsIn, type ReportTypeCatalogue, type Scanner, type Site, type StudyLook } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import type { ReactNode } from "react";
 import { messageOf } from "../../shell/api-error.ts";
 import { FitLines } from "../../shell/scanner-checks/FitLines.tsx";

@@ -8,7 +8,7 @@ import {
   type TableSummaryReply,
 } from "@trabecula/contracts";
 import { tables } from "@trabecula/contracts/endpoints";
-import * as words from "@trabecula/words/app-frame";
+import * as words from "@trabecula/messages/app-frame";
 import { ApiError } from "../../shell/api-error.ts";
 import { api, type ServerFile } from "../../shell/api.ts";
 

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/settings";
+import * as words from "@trabecula/messages/settings";
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { ZUpdateUserRequest, type UpdateUserRequest, type User } from "@trabecula/contracts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/settings";
+import * as words from "@trabecula/messages/settings";
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { ZChangeEmailRequest, type ChangeEmailRequest, type User } from "@trabecula/contracts";

@@ -1,4 +1,4 @@
-import { deleted as words, password } from "@trabecula/words/settings";
+import { deleted as words, password } from "@trabecula/messages/settings";
 import { useState } from "react";
 import { useMutation } from "@tanstack/react-query";
 import { ZDeleteAccountRequest, type User } from "@trabecula/contracts";

@@ -1,4 +1,4 @@
-import { exported as words } from "@trabecula/words/settings";
+import { exported as words } from "@trabecula/messages/settings";
 import { useMutation } from "@tanstack/react-query";
 import type { User } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/settings";
+import * as words from "@trabecula/messages/settings";
 import type { User } from "@trabecula/contracts";
 
 /** What the person cannot change here: who they are to the platform. */

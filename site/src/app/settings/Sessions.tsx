@@ -1,9 +1,9 @@
-import { sessions as words } from "@trabecula/words/settings";
+import { sessions as words } from "@trabecula/messages/settings";
 import { useEffect, useRef, useState } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Session } from "@trabecula/contracts";
 import { accounts } from "@trabecula/contracts/endpoints";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";

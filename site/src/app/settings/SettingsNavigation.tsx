@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/settings";
+import * as words from "@trabecula/messages/settings";
 import { ViewLink } from "../../ui/ViewLink.tsx";
 
 interface Entry {

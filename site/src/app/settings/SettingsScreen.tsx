@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/settings";
+import * as words from "@trabecula/messages/settings";
 import { useIsMutating } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";

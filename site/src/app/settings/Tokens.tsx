@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/tokens";
+import * as words from "@trabecula/messages/tokens";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "@trabecula/contracts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/two-factor";
+import * as words from "@trabecula/messages/two-factor";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "@trabecula/contracts";

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { FormProvider } from "react-hook-form";
-import * as words from "@trabecula/words/sign-up";
+import * as words from "@trabecula/messages/sign-up";
 import { fieldsOf } from "../../forms/fields-of.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";

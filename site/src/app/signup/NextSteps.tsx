@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/sign-up";
+import * as words from "@trabecula/messages/sign-up";
 
 import { sendsMail } from "../../shell/sends-mail.ts";
 

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/sign-up";
+import * as words from "@trabecula/messages/sign-up";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { useServerHealth } from "../../shell/use-server-health.ts";

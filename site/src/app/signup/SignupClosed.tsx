@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/sign-up";
+import * as words from "@trabecula/messages/sign-up";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";

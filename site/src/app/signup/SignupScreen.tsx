@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/sign-up";
+import * as words from "@trabecula/messages/sign-up";
 import { isSignupOpen } from "../../shell/product.ts";
 import { AuthLayout } from "../login/AuthLayout.tsx";
 import { TextLink } from "../login/TextLink.tsx";

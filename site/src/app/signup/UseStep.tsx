@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { CircleAlert } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import * as words from "@trabecula/words/sign-up";
+import * as words from "@trabecula/messages/sign-up";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { SelectableCard } from "../../ui/SelectableCard.tsx";

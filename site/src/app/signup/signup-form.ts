@@ -1,5 +1,5 @@
 import { ZSignupRequest, type SignupRequest } from "@trabecula/contracts";
-import * as words from "@trabecula/words/sign-up";
+import * as words from "@trabecula/messages/sign-up";
 import type { FormShape, Problems } from "../../forms/contract-resolver.ts";
 import { checkRepeat, emptyNewPassword } from "../password/new-password.ts";
 

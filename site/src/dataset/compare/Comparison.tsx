@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CurveComparison } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../shell/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";

@@ -1,6 +1,6 @@
 import type { CurveComparison, DatasetChanges } from "@trabecula/contracts";
 import { familyWords, formatNumber, formatPercentile } from "@trabecula/report-types";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { protocolKey, zAgesText } from "../curve-words.ts";
 
 /** Two versions of a dataset and what they differ in. */

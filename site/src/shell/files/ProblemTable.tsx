@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/problem-list";
+import * as words from "@trabecula/messages/problem-list";
 import type { FileProblem } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
 import { saveTextFile } from "../../ui/save-text-file.ts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/problem-list";
+import * as words from "@trabecula/messages/problem-list";
 import type { FileProblem } from "@trabecula/contracts";
 
 /** As many problems as the server lists; one more line says how many are left. */

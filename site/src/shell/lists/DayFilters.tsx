@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/lists";
+import * as words from "@trabecula/messages/lists";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { problemOfDays, type Days } from "./days.ts";
 

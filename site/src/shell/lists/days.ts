@@ -1,4 +1,4 @@
-import { days } from "@trabecula/words/lists";
+import { days } from "@trabecula/messages/lists";
 
 /** Days in UTC, `YYYY-MM-DD`, both included, between which a list is looked at; null: open on that side. */
 export interface Days {

@@ -1,4 +1,4 @@
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { Select, type SelectProps } from "../../ui/Select.tsx";
 import { TextInput, type TextInputProps } from "../../ui/TextInput.tsx";
 import { useTypedSearch } from "./use-typed-search.ts";

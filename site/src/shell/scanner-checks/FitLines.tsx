@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Scanner, ScannerCheckRow } from "@trabecula/contracts";
 import { fitVerdictLabels, scannerLabel } from "@trabecula/report-types/labels";
-import * as words from "@trabecula/words/scanner-fit";
+import * as words from "@trabecula/messages/scanner-fit";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { checksQuery } from "./checks-query.ts";
 import { newestOfEach } from "./newest-of-each.ts";

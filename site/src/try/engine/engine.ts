@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/calculator";
+import * as words from "@trabecula/messages/calculator";
 import { ZScoreRequest, type CurvesReply, type DatasetFilesReply, type Report, type ScoreRequest } from "@trabecula/contracts";
 import { coverageOf, curvesToDraw, parseDataset, type CurvesQuery, type Dataset } from "@trabecula/reference-datasets/reading";
 import { scoreScans, unsavedReport } from "@trabecula/scoring/scans";

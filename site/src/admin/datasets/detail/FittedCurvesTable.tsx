@@ -1,6 +1,6 @@
 import { formatAges, formatNumber } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { edfText } from "../../fits/model/curve-facts.ts";
 import { powerWords } from "../../fits/model/fit-words.ts";

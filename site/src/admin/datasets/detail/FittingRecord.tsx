@@ -1,5 +1,5 @@
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { saveTextFile } from "../../../ui/save-text-file.ts";

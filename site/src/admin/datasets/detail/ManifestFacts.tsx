@@ -1,5 +1,5 @@
 import type { AdminDataset, AdminDatasetDetail } from "@trabecula/contracts";
-import { formatCount, formatMoment } from "@trabecula/words";
+import { formatCount, formatMoment } from "@trabecula/messages";
 import { manifestFacts } from "../../../dataset/ManifestFacts.tsx";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 

@@ -1,6 +1,6 @@
 import type { AdminDataset } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { nameAndVersion } from "../dataset-words.ts";
 
 export type DatasetAct = "publish" | "set-default" | "open" | "close" | "retire" | "delete";

@@ -1,6 +1,6 @@
 import type { ImportReport } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCount } from "@trabecula/words";
+import { countOf, formatCount } from "@trabecula/messages";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { CoverageTable } from "../../../dataset/CoverageTable.tsx";
 import { statusSentences } from "../../../dataset/status-sentences.ts";

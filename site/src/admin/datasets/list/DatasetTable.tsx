@@ -1,6 +1,6 @@
 import type { AdminDataset } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCount, formatDay } from "@trabecula/words";
+import { countOf, formatCount, formatDay } from "@trabecula/messages";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { nameAndVersion, statusWords } from "../dataset-words.ts";

@@ -1,6 +1,6 @@
 import type { FitCurve, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { Badge } from "../../../ui/Badge.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { FitStateBadge } from "../FitStateBadge.tsx";

@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { binText } from "../model/q-words.ts";
 
 type Moments = FitDiagnostics["moments"][number];

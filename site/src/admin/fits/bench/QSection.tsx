@@ -1,6 +1,6 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
 import { formatNumber } from "@trabecula/report-types";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { qLimit } from "../model/fit-curves.ts";
 import { binText, misfitSentences } from "../model/q-words.ts";
 import { MisfitMark } from "./MisfitMark.tsx";

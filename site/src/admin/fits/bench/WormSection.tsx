@@ -1,6 +1,6 @@
 import type { ChartSize } from "@trabecula/charts";
 import { formatNumber } from "@trabecula/report-types";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { WormPicture } from "../charts/WormPicture.tsx";

@@ -1,7 +1,7 @@
 import type { Caption, ChartParameter, ChartSize } from "@trabecula/charts";
 import { useCallback } from "react";
 import type { FitResult } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { productName } from "../../../shell/product.ts";
 import { ChartFigure } from "../../../charts/ChartFigure.tsx";
 import { beyondAxis, fitModel } from "@trabecula/fit-report/figures";

@@ -1,5 +1,5 @@
 import type { FitDiagnostics } from "@trabecula/contracts";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { ChartOrTable } from "../../../charts/ChartOrTable.tsx";
 import { useElementWidth } from "../../../charts/use-element-width.ts";
 import { binText } from "../model/q-words.ts";

@@ -1,5 +1,5 @@
 import type { CohortReport } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 
 /** The most rows of one person in the whole cohort. */
 export function mostVisits(report: Pick<CohortReport, "groups">): number {

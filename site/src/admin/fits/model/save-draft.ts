@@ -1,6 +1,6 @@
 import { ZSaveFitRequest, type Fit, type ReportTypeCatalogue, type SaveFitRequest, type Scanner } from "@trabecula/contracts";
 import { formatAges, formatNumber } from "@trabecula/report-types";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { FormShape, Problems } from "../../../forms/contract-resolver.ts";
 import { curvesText, rowsText } from "./cohort-words.ts";

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatAges } from "@trabecula/report-types";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { DataTable, type Column } from "../../../ui/DataTable.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";

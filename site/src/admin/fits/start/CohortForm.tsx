@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CohortReport, ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatDecimals } from "@trabecula/words";
+import { formatDecimals } from "@trabecula/messages";
 import { lazy, Suspense, useMemo } from "react";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";

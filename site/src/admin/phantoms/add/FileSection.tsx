@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AddPhantomValues, PhantomFile } from "@trabecula/contracts";
 import { phantomText } from "@trabecula/report-types";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";

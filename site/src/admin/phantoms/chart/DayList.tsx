@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { PhantomChart, PhantomDay } from "@trabecula/contracts";
 import { controlRuleWords, phantomText } from "@trabecula/report-types";
-import { countOf, formatCalendarDate } from "@trabecula/words";
+import { countOf, formatCalendarDate } from "@trabecula/messages";
 import { Button } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { deleteColumn, DeleteDialog } from "../delete-entry.tsx";

@@ -1,7 +1,7 @@
 import type { CalibrationLsc, DeviceCalibration } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf, formatCalendarDate } from "@trabecula/words";
+import { countOf, formatCalendarDate } from "@trabecula/messages";
 import { figureText, protocolText } from "../../precision/model/figure-words.ts";
 
 const shown = (value: number, digits = 5) => trimmed(Number(value.toPrecision(digits)));

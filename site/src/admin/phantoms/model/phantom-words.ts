@@ -1,6 +1,6 @@
 import type { PhantomPeriod, PhantomSeries, PhantomSeriesName, PhantomStandingState } from "@trabecula/contracts";
 import { controlRuleWords, shiftSentence } from "@trabecula/report-types";
-import { formatCalendarDate, formatDecimals } from "@trabecula/words";
+import { formatCalendarDate, formatDecimals } from "@trabecula/messages";
 import type { BadgeTone } from "../../../ui/Badge.tsx";
 
 export const sameSeries = (one: PhantomSeriesName, other: PhantomSeriesName): boolean => keyOfSeries(one) === keyOfSeries(other);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Device, NewDevice, ReportTypeCatalogue } from "@trabecula/contracts";
 import { devices } from "@trabecula/contracts/endpoints";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { api } from "../../../shell/api.ts";
 import { devicesKey, devicesQuery } from "../../../shell/devices-query.ts";
 import { Loadable } from "../../../shell/Loadable.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CrossCalibrationLine, PrecisionReply, ReportTypeCatalogue } from "@trabecula/contracts";
 import { formatNumber, trimmed } from "@trabecula/report-types";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";

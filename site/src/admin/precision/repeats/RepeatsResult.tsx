@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { PrecisionReply, RepeatFigures, RepeatsReply } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { DatasetDetail, ReportTypeCatalogue, Scanner } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types/labels";
 import type { ImageFacts } from "@trabecula/scan-files/image-header";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { useId, useMemo } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FactStrip } from "../../../ui/FactStrip.tsx";

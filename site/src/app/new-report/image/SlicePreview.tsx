@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { grayPicture, placeOfSlice, whyNoSlice, type GrayPicture, type ImageFacts } from "@trabecula/scan-files/image-header";
-import { formatCount } from "@trabecula/words";
+import { formatCount } from "@trabecula/messages";
 import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Problem } from "../../../ui/Problem.tsx";
 import { sideMm } from "./image-words.ts";

@@ -1,7 +1,7 @@
 import type { Scanner } from "@trabecula/contracts";
 import type { ImageFacts } from "@trabecula/scan-files/image-header";
 import { factsOfImage } from "@trabecula/scan-files/join";
-import { formatCalendarDate, formatCount, formatDecimals } from "@trabecula/words";
+import { formatCalendarDate, formatCount, formatDecimals } from "@trabecula/messages";
 import type { Fact } from "../../../ui/FactStrip.tsx";
 import type { ImageNote } from "../model/image-note.ts";
 

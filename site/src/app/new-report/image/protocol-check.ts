@@ -1,7 +1,7 @@
 import { compareProtocols, describeProtocol, statedProtocol } from "@trabecula/comparability";
 import type { DatasetDetail, ReportTypeCatalogue, Scanner } from "@trabecula/contracts";
 import { siteOfOffset } from "@trabecula/scan-files/image-header";
-import { listOf } from "@trabecula/words";
+import { listOf } from "@trabecula/messages";
 import type { ScanDraft } from "../model/scan-draft.ts";
 import type { ImageNote } from "../model/image-note.ts";
 

@@ -1,6 +1,6 @@
 import type { ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { factDifferences, isSameNumber } from "@trabecula/scan-files/join";
-import { listOf } from "@trabecula/words";
+import { listOf } from "@trabecula/messages";
 import type { ScanDraft } from "./scan-draft.ts";
 import { factsOf, isFilledFrom, shownValues } from "./from-file.ts";
 import { isSameValue } from "./same-number.ts";

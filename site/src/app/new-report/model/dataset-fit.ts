@@ -14,7 +14,7 @@ import {
 } from "@trabecula/comparability";
 import type { Coverage, DatasetDetail, Parameter, ReportTypeCatalogue, Scale, Scan, ScoreRequest, Subject } from "@trabecula/contracts";
 import { ageForCurves, roundTo, trimmed, type AgeFacts } from "@trabecula/report-types";
-import { listOf } from "@trabecula/words";
+import { listOf } from "@trabecula/messages";
 import { parametersAt } from "./value-checks.ts";
 
 /** What of a dataset says whether it fits. */

@@ -1,6 +1,6 @@
 import type { Scanner, Site } from "@trabecula/contracts";
 import { readsAlike } from "@trabecula/comparability";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import { siteOfOffset } from "@trabecula/scan-files/image-header";
 import { factDifferences, isSameNumber, relationOf } from "@trabecula/scan-files/join";

@@ -1,5 +1,5 @@
 import { ZDateOnly, type ReportTypeCatalogue } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { numberOf } from "../../../format/typed-numbers.ts";
 import type { Fact } from "../../../ui/FactStrip.tsx";
 import { countedScans, currentScans, type Draft } from "./draft.ts";

@@ -1,5 +1,5 @@
 import type { PatientImport } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";

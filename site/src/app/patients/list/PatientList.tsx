@@ -2,7 +2,7 @@ import { pageSize } from "../../../shell/product.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { PatientRow, PatientsDeleted } from "@trabecula/contracts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { BulkBar } from "../../../ui/BulkBar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
 import type { PatientRow } from "@trabecula/contracts";
-import { countOf, formatCalendarDate, formatDay } from "@trabecula/words";
+import { countOf, formatCalendarDate, formatDay } from "@trabecula/messages";
 import { todayHere } from "../../../format/today-here.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Badge } from "../../../ui/Badge.tsx";

@@ -1,5 +1,5 @@
 import type { Patient } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { birthText, consentText, menopausalWords, nameText } from "./patient-words.ts";
 
 export interface Difference {

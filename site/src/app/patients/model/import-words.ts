@@ -1,5 +1,5 @@
 import type { PatientImport } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 
 /** What a file of patients would do, in a sentence or two. */
 export function importText({ ok, rows, added, unchanged }: PatientImport): string {

@@ -1,5 +1,5 @@
 import type { Consent, Patient, PatientRow } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 
 type Birth = Pick<Patient, "birthDate" | "birthYear">;
 

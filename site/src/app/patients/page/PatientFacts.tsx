@@ -1,5 +1,5 @@
 import type { Patient } from "@trabecula/contracts";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { todayHere } from "../../../format/today-here.ts";
 import { FactStrip, type Fact } from "../../../ui/FactStrip.tsx";
 import { ageText, birthText, consentText, menopausalWords } from "../model/patient-words.ts";

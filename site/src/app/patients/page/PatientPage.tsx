@@ -1,6 +1,6 @@
 import type { Patient } from "@trabecula/contracts";
 import { lazy, Suspense, useState } from "react";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { BackTo } from "../../../ui/BackTo.tsx";
 import { Button } from "../../../ui/Button.tsx";

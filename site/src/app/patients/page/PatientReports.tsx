@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Patient, ReportRow } from "@trabecula/contracts";
 import { reportStatusLabels, reportTypeLabel, siteLabel } from "@trabecula/report-types/labels";
 import { useState } from "react";
-import { countOf, formatCalendarDate, formatDay } from "@trabecula/words";
+import { countOf, formatCalendarDate, formatDay } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { ArrowLink } from "../../../ui/ArrowLink.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Patient, VisitScan } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { useState } from "react";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { Portal } from "@trabecula/contracts";
-import { formatDay } from "@trabecula/words";
+import { formatDay } from "@trabecula/messages";
 
 interface PortalWords {
   readonly sentences: readonly string[];

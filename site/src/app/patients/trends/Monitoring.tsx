@@ -1,4 +1,4 @@
-import { formatDecimals } from "@trabecula/words";
+import { formatDecimals } from "@trabecula/messages";
 import type { TrendMeasured } from "../../change/TrendCharts.tsx";
 
 /** When the next scan can tell something: once the change that is expected with age reaches the least significant change. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Trends } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";

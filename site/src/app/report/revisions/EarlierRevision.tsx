@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
 import { Navigate } from "react-router-dom";
-import { formatDay } from "@trabecula/words";
+import { formatDay } from "@trabecula/messages";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { reportQuery } from "../../reports/report-queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Report, ReportRevision } from "@trabecula/contracts";
 import { useState } from "react";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { Report } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
-import { formatCalendarDate } from "@trabecula/words";
+import { formatCalendarDate } from "@trabecula/messages";
 
 /** The lowest motion grade that is not compared without a decision. */
 const refusedGrade = 4;

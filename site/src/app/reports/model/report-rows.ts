@@ -1,6 +1,6 @@
 import type { ReportRow } from "@trabecula/contracts";
 import { reportTypeLabel } from "@trabecula/report-types/labels";
-import { collator } from "@trabecula/words";
+import { collator } from "@trabecula/messages";
 
 export const sortFields = ["reportName", "person", "reportType", "scanDate", "dateCreated"] as const;
 export type SortField = (typeof sortFields)[number];

@@ -1,5 +1,5 @@
 import type { ReportImport } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";

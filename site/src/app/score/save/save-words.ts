@@ -1,5 +1,5 @@
 import type { FileProblem, ReportImport } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 
 /** What saving a study would do, in a sentence or two. */
 export function savingText({ ok, problemCount, reports, patients }: ReportImport): string {

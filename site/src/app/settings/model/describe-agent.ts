@@ -1,4 +1,4 @@
-import { programs } from "@trabecula/words/settings";
+import { programs } from "@trabecula/messages/settings";
 
 /** In this order: Edge and Opera call themselves Chrome too, Chrome calls itself Safari. */
 const browsers = [

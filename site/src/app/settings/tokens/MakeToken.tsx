@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/tokens";
+import * as words from "@trabecula/messages/tokens";
 import { useMutation } from "@tanstack/react-query";
 import { tokenScopes, ZMakeTokenRequest, type MakeTokenRequest, type TokenScope, type User } from "@trabecula/contracts";
 import { tokens } from "@trabecula/contracts/endpoints";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/tokens";
+import * as words from "@trabecula/messages/tokens";
 import { useEffect, useRef } from "react";
 import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,9 +1,9 @@
-import * as words from "@trabecula/words/tokens";
+import * as words from "@trabecula/messages/tokens";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { PersonalToken } from "@trabecula/contracts";
 import { tokens } from "@trabecula/contracts/endpoints";
-import { formatDay, formatMoment, listOf } from "@trabecula/words";
+import { formatDay, formatMoment, listOf } from "@trabecula/messages";
 import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { api } from "../../../shell/api.ts";
 import { Badge } from "../../../ui/Badge.tsx";

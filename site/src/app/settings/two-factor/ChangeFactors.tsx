@@ -1,9 +1,9 @@
-import * as words from "@trabecula/words/two-factor";
+import * as words from "@trabecula/messages/two-factor";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { ZBothFactorsRequest, type BothFactorsRequest, type TwoFactor, type User } from "@trabecula/contracts";
 import { twoFactor } from "@trabecula/contracts/endpoints";
-import { formatMoment } from "@trabecula/words";
+import { formatMoment } from "@trabecula/messages";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { api } from "../../../shell/api.ts";

@@ -1,4 +1,4 @@
-import * as words from "@trabecula/words/two-factor";
+import * as words from "@trabecula/messages/two-factor";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { saveTextFile } from "../../../ui/save-text-file.ts";

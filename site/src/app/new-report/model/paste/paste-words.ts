@@ -1,5 +1,5 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
-import { countOf } from "@trabecula/words";
+import { countOf } from "@trabecula/messages";
 import { numberOf } from "../../../../format/typed-numbers.ts";
 import type { Fill } from "../draft-reducer.ts";
 import type { ScanDraft } from "../scan-draft.ts";

@@ -1,0 +1,64 @@
+import type { CurvesReply } from "@trabecula/contracts";
+import { ordinal } from "@trabecula/messages";
+import type { Mark, ShapeRole } from "../scene/scene.ts";
+import { areaPath, linePath } from "../scene/paths.ts";
+import type { AgeWindow } from "./age-window.ts";
+import type { Frame } from "./frame.ts";
+
+/** Percentile lines over the ages of one reference. */
+export type Segment = CurvesReply["segments"][number];
+
+/** Tinted between these percentiles: the middle 90 % and the middle 50 %. */
+const bands = [
+  { low: 5, high: 95, role: "band-outer" },
+  { low: 25, high: 75, role: "band-inner" },
+] as const;
+
+/** Values in the unit that is shown. */
+export function inDisplay({ ages, percentiles }: Segment, factor: number): Segment {
+  return {
+    ages,
+    percentiles: percentiles.map(({ percentile, values }) => ({ percentile, values: values.map((value) => value * factor) })),
+  };
+}
+
+/** The part of a segment inside the window; none where it lies outside. */
+export function within(segment: Segment, window: AgeWindow | null): Segment[] {
+  if (!window) return [segment];
+  const kept = segment.ages.flatMap((age, index) => (age >= window[0] && age <= window[1] ? [index] : []));
+  if (kept.length < 2) return [];
+  return [
+    {
+      ages: kept.map((index) => segment.ages[index]!),
+      percentiles: segment.percentiles.map((row) => ({ ...row, values: kept.map((index) => row.values[index]!) })),
+    },
+  ];
+}
+
+/** The tinted areas of a segment; one without its percentiles is left out. */
+export function bandMarks(segment: Segment, frame: Frame): Mark[] {
+  return bands.flatMap(({ low, high, role }): Mark[] => {
+    const [lower, upper] = [low, high].map((percentile) => segment.percentiles.find((row) => row.percentile === percentile));
+    if (!lower || !upper) return [];
+    return [{ kind: "path", role, d: areaPath(spotsOf(segment.ages, lower.values, frame), spotsOf(segment.ages, upper.values, frame)) }];
+  });
+}
+
+/** A line a percentile, over the ages of its segment and no further. */
+export function lineMarks(segment: Segment, drawn: readonly number[], frame: Frame): Mark[] {
+  return segment.percentiles
+    .filter(({ percentile }) => drawn.includes(percentile))
+    .map(({ percentile, values }) => lineMark(percentile === 50 ? "median" : "centile", segment.ages, values, frame));
+}
+
+/** A line through values over ages. */
+export function lineMark(role: ShapeRole, ages: readonly number[], values: readonly number[], frame: Pick<Frame, "x" | "y">): Mark {
+  return { kind: "path", role, d: linePath(spotsOf(ages, values, frame)) };
+}
+
+export function spotsOf(ages: readonly number[], values: readonly number[], { x, y }: Pick<Frame, "x" | "y">) {
+  return ages.map((age, index) => [x(age), y(values[index]!)] as const);
+}
+
+/** `5th`, `50th`. */
+export const percentileName = (percentile: number): string => ordinal(percentile);

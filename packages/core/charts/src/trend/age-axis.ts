@@ -1,0 +1,59 @@
+import { formatCalendarDate, formatCalendarMonth } from "@trabecula/messages";
+import { ageMarks, type PlotFrame } from "../over-age/frame.ts";
+import { overlap, textBox, type Box } from "../scene/boxes.ts";
+import { measureText } from "../scene/measure.ts";
+import { vertical } from "../scene/paths.ts";
+import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
+import { axisRoom } from "./trend-styles.ts";
+import type { DrawnVisit } from "./types.ts";
+
+/** Free space between two dates. */
+const gap = 6;
+
+/** Ages along the axis, and beneath each scan its date: all in full, else by month, else as many as have room. */
+export function ageAxis(frame: PlotFrame, visits: readonly DrawnVisit[], sceneWidth: number): Mark[] {
+  const { plot, style, x } = frame;
+  const dates = dateLabels(visits, frame, sceneWidth);
+  const middle = (plot.left + plot.right) / 2;
+  return [
+    ...ageMarks(x, plot, style),
+    ...visits.map(({ age }): Mark => ({ kind: "path", role: "visit-tick", d: vertical(x(age), plot.bottom - 5, plot.bottom) })),
+    ...dates,
+    textMark("axis-title", "Age (years), date of scan beneath", {
+      x: middle,
+      y: plot.bottom + axisRoom - 6,
+      size: style.type,
+      anchor: "middle",
+    }),
+  ];
+}
+
+function dateLabels(visits: readonly DrawnVisit[], frame: PlotFrame, sceneWidth: number): TextMark[] {
+  const [full, months] = [formatCalendarDate, formatCalendarMonth].map((format) => {
+    const labels = visits.map((visit) => dateLabel(format(visit.date), frame.x(visit.age), frame, sceneWidth));
+    // Scans of one day, or of one month, say it once.
+    return labels.filter((label, index) => label.text !== labels[index - 1]?.text);
+  });
+  const inFull = thinned(full!);
+  return inFull.length === full!.length ? inFull : thinned(months!);
+}
+
+function dateLabel(text: string, at: number, { plot, style }: PlotFrame, sceneWidth: number): TextMark {
+  const half = measureText(text, style.type, 400) / 2 + 1;
+  const x = Math.max(half, Math.min(at, sceneWidth - half));
+  return textMark("tick", text, { x, y: plot.bottom + 13 + 2 * style.type, size: style.type, anchor: "middle" });
+}
+
+/** The last and the first, and of the others those that have room. */
+function thinned(labels: readonly TextMark[]): TextMark[] {
+  const taken: Box[] = [];
+  const ordered = [...labels.slice(-1), ...labels.slice(0, -1)];
+  const kept = ordered.filter((label) => {
+    const box = textBox(label);
+    const wide = { ...box, left: box.left - gap, right: box.right + gap };
+    if (taken.some((other) => overlap(wide, other))) return false;
+    taken.push(box);
+    return true;
+  });
+  return labels.filter((label) => kept.includes(label));
+}

@@ -1,0 +1,58 @@
+import { formatNumber } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/messages";
+import { withUnit } from "../over-age/value-title.ts";
+import { textBox } from "../scene/boxes.ts";
+import { textMark, type TextMark } from "../scene/scene.ts";
+import { percentWords, significance } from "./change-words.ts";
+import type { Run } from "./runs.ts";
+import type { DrawnVisit, TrendPanel } from "./types.ts";
+
+interface Place {
+  left: number;
+  right: number;
+  y: number;
+  size: number;
+}
+
+/** Scans of one day; such as could be compared, had they a precision; and a last one that none is comparable with. */
+const ofOneDay = ["all scans of one day", "one day"];
+const unjudged = ["change not judged: no precision known", "change not judged"];
+const apart = ["not compared with earlier scans", "not compared"];
+
+/** Free space between the axis's title and the words at its right. */
+const gap = 10;
+
+/** Title of the value axis at the left, and what became of the value at the right, as fully as there is room. */
+export function panelHeader(panel: TrendPanel, runs: readonly Run[], { left, right, y, size }: Place): TextMark[] {
+  const { name, display } = panel;
+  const title = textMark("axis-title", display.unit === "" ? name : `${name} (${display.unit})`, { x: left, y, size });
+  const { texts, isNews } = outcome(panel, runs);
+  const words = texts
+    .map((text) => textMark(isNews ? "point-text" : "note", text, { x: right, y, size, anchor: "end", weight: isNews ? 600 : 400 }))
+    .find((mark) => textBox(mark).left > textBox(title).right + gap);
+  return words ? [title, words] : [title];
+}
+
+function outcome({ display }: TrendPanel, runs: readonly Run[]): { texts: string[]; isNews: boolean } {
+  const last = runs.at(-1)?.visits.at(-1);
+  if (!last) return { texts: ["no scan counts", "left out"], isNews: false };
+  const change = last.sinceFirst ?? last.bridged;
+  if (!change) {
+    return { texts: whyNoChange(runs, last), isNews: false };
+  }
+  const [percent, word] = [percentWords(change, display), significance(change)];
+  const value = withUnit(formatNumber(last.value, display.decimals), display);
+  const since = `since ${formatCalendarDate(change.from)}`;
+  return {
+    texts: [`${value}: ${percent} ${since}, ${word}`, `${percent} ${since}, ${word}`, `${percent}, ${word}`, word],
+    isNews: change.isSignificant,
+  };
+}
+
+function whyNoChange(runs: readonly Run[], last: DrawnVisit): string[] {
+  const visits = runs.flatMap((run) => run.visits);
+  if (visits.length === 1) return ["one scan so far"];
+  const ofSet = runs.filter(({ set }) => set === last.set).flatMap((run) => run.visits);
+  if (ofSet.length === 1) return apart;
+  return visits.every(({ date }) => date === last.date) ? ofOneDay : unjudged;
+}

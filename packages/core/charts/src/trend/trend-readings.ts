@@ -1,0 +1,121 @@
+import { formatNumber } from "@trabecula/report-types";
+import { formatCalendarDate } from "@trabecula/messages";
+import { formatAge } from "../over-age/measured-point.ts";
+import type { ChartTable } from "../over-age/types.ts";
+import { withUnit } from "../over-age/value-title.ts";
+import { changeWords, percentWords, significance } from "./change-words.ts";
+import type { TrendPanel, TrendReading, TrendVisit, VisitChange } from "./types.ts";
+import type { VisitSpot } from "./visit-marks.ts";
+
+/** A panel with the places of its values. */
+export interface PlacedPanel {
+  panel: TrendPanel;
+  spots: readonly VisitSpot[];
+}
+
+/** What every scan says, in the order of the axis: all parameters of a scan in one sentence. */
+export function trendReadings(placed: readonly PlacedPanel[]): TrendReading[] {
+  const all = placed.flatMap(({ panel, spots }) => spots.map((spot) => ({ panel, spot })));
+  const keys = [...new Set(all.toSorted((one, other) => one.spot.visit.age - other.spot.visit.age).map(({ spot }) => spot.visit.key))];
+  return keys.map((key) => {
+    const own = all.filter(({ spot }) => spot.visit.key === key);
+    const { visit, x } = own[0]!.spot;
+    const isAlone = placed.length === 1;
+    const parts = own.map(({ panel, spot }) => (isAlone ? fullWords(spot.visit, panel) : `${panel.name} ${shortWords(spot.visit, panel)}`));
+    return {
+      key,
+      age: visit.age,
+      x,
+      spots: own.map(({ spot }) => ({ x: spot.x, y: spot.y })),
+      words: `${formatCalendarDate(visit.date)}, age ${formatAge(visit.age)}: ${parts.join("; ")}`,
+    };
+  });
+}
+
+/** The scan nearest to a place in the scene; of several above each other, the one nearest in height. */
+export function trendReadingAt(readings: readonly TrendReading[], x: number, y: number): number | null {
+  const height = (reading: TrendReading) => Math.min(...reading.spots.map((spot) => Math.abs(spot.y - y)));
+  const ordered = readings.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x) || height(one) - height(other));
+  return ordered[0] ? readings.indexOf(ordered[0]) : null;
+}
+
+function valueWords({ value }: TrendVisit, { display }: TrendPanel): string {
+  return withUnit(formatNumber(value, display.decimals), display);
+}
+
+function fullWords(visit: TrendVisit, panel: TrendPanel): string {
+  const { leftOut, score } = visit;
+  return [
+    valueWords(visit, panel),
+    score,
+    leftOut && `left out of change. ${leftOut.sentence}`,
+    ...visitChanges(visit).map((change) => changeWords(change, panel.display)),
+  ]
+    .filter((part) => part !== null && part !== "")
+    .join(", ");
+}
+
+/** Since the first scan, the one before, and one of another scanner; once where they are the same scan. */
+function visitChanges({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitChange[] {
+  const all = [sinceFirst, sinceBefore, bridged].flatMap((change) => (change ? [change] : []));
+  return all.filter((change, index) => all.findIndex(({ fromKey }) => fromKey === change.fromKey) === index);
+}
+
+function shortWords(visit: TrendVisit, panel: TrendPanel): string {
+  const [change] = visitChanges(visit);
+  const value = valueWords(visit, panel);
+  if (visit.leftOut !== null) return `${value}, left out: ${visit.leftOut.words}`;
+  return change
+    ? `${value}, ${percentWords(change, panel.display)} since ${formatCalendarDate(change.from)}, ${significance(change)}`
+    : value;
+}
+
+/** The same as a table, with the scans that have no age and so are not drawn. */
+export function trendTable(panels: readonly TrendPanel[]): ChartTable {
+  return panels.length === 1 ? tableOfOne(panels[0]!) : tableOfMany(panels);
+}
+
+function tableOfOne(panel: TrendPanel): ChartTable {
+  return {
+    columns: ["Scan", "Age", "Value", "Score", "Since the first scan", "Since the scan before"],
+    rows: panel.visits.map((visit) => ({
+      header: formatCalendarDate(visit.date),
+      cells: [
+        { text: ageWords(visit) },
+        { text: formatNumber(visit.value, panel.display.decimals), detail: panel.sets[visit.set]!.scanner },
+        { text: visit.score ?? "" },
+        changeCell(visit, panel, visit.sinceFirst),
+        changeCell(visit, panel, visit.sinceBefore),
+      ],
+    })),
+  };
+}
+
+function changeCell({ leftOut }: TrendVisit, { display }: TrendPanel, change: TrendVisit["sinceFirst"]) {
+  if (leftOut !== null) return { text: "left out", detail: leftOut.words };
+  return change ? { text: percentWords(change, display), detail: significance(change) } : { text: "" };
+}
+
+function tableOfMany(panels: readonly TrendPanel[]): ChartTable {
+  const visits = new Map(panels.flatMap((panel) => panel.visits.map((visit) => [visit.key, visit])));
+  const ordered = [...visits.values()].toSorted((one, other) => one.date.localeCompare(other.date));
+  return {
+    columns: ["Scan", "Age", ...panels.map(({ name }) => name)],
+    rows: ordered.map((first) => ({
+      header: formatCalendarDate(first.date),
+      cells: [{ text: ageWords(first) }, ...panels.map((panel) => cellOfMany(panel, first.key))],
+    })),
+  };
+}
+
+function cellOfMany(panel: TrendPanel, key: string): { text: string; detail?: string } {
+  const visit = panel.visits.find((candidate) => candidate.key === key);
+  if (!visit) return { text: "" };
+  const { text, detail } = changeCell(visit, panel, visit.sinceFirst);
+  const words = [text, detail].filter((part) => part).join(", ");
+  return { text: formatNumber(visit.value, panel.display.decimals), ...(words === "" ? {} : { detail: words }) };
+}
+
+function ageWords({ age }: TrendVisit): string {
+  return age === null ? "not known" : formatAge(age);
+}

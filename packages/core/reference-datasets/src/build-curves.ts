@@ -1,0 +1,150 @@
+import { ageRanges, isBand } from "@trabecula/reference-stats";
+import type { DatasetManifest } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/messages";
+import type { CurveKey, DatasetCurve, DatasetProblem, MeanLine } from "./dataset.ts";
+import { prepareCurve } from "./portable-curve.ts";
+import { protocolText } from "./protocol-text.ts";
+import type { CurveRow } from "./read-row.ts";
+
+/** More than any catalogue could use; what works through all curves of a dataset counts on it. */
+const MAX_CURVES = 2000;
+/** Segments and bands of one curve; each is drawn and compared by itself. */
+const MAX_STRETCHES = 50;
+
+type Report = (line: number | null, message: string) => void;
+
+const keyTexts = new WeakMap<CurveKey, string>();
+
+/** Text that is the same for rows of one curve and differs between curves. */
+export function keyText(key: CurveKey): string {
+  const known = keyTexts.get(key);
+  if (known !== undefined) return known;
+  const { parameter, site, sex, scanner, protocol, source } = key;
+  const text = [parameter, site, sex, scanner ?? "", protocolText(protocol), source].join("|");
+  keyTexts.set(key, text);
+  return text;
+}
+
+/** Puts rows together to curves and checks what only shows between rows. */
+export function buildCurves(
+  rows: readonly CurveRow[],
+  manifest: DatasetManifest,
+): { curves: DatasetCurve[]; firstLines: Map<string, number>; problems: DatasetProblem[] } {
+  const problems: DatasetProblem[] = [];
+  const report: Report = (line, message) => problems.push({ file: "curves.csv", line, message });
+  checkUnits(rows, report);
+  const byKey = Map.groupBy(rows, (row) => keyText(row.key));
+  const groups = [...byKey.values()];
+  if (groups.length > MAX_CURVES) {
+    report(null, `The file holds ${formatCount(groups.length)} curves; a dataset has at most ${formatCount(MAX_CURVES)}.`);
+    return { curves: [], firstLines: new Map(), problems };
+  }
+  checkSourcesAgree(groups, report);
+  const curves = groups.map((group) => buildCurve(group, manifest, report));
+  const firstLines = new Map([...byKey].map(([key, group]) => [key, group[0]!.line]));
+  return { curves: curves.filter((curve) => curve !== null), firstLines, problems };
+}
+
+function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report: Report): DatasetCurve | null {
+  const { line, key, unit } = rows[0]!;
+  const youngAdult = onlyOne(rows, "ya_mean and ya_sd", (row) => row.youngAdult, report);
+  const family = onlyOne(rows, "family", (row) => row.scored?.family ?? null, report);
+  const n = onlyOne(rows, "n", (row) => row.n, report);
+  const meanLine = buildMeanLine(rows, report);
+  const points = rows.flatMap((row) => (row.scored ? [row.scored.point] : []));
+  if (!agesRise(rows, report)) return null;
+  checkErrors(rows, report);
+  const stretches = new Set(points.map((point) => (isBand(point) ? point : point.segment))).size;
+  if (stretches > MAX_STRETCHES) {
+    report(line, `The curve that starts here has ${formatCount(stretches)} segments and bands; at most ${MAX_STRETCHES} can be taken.`);
+    return null;
+  }
+  const curve = family === null ? null : prepareCurve(family, points, manifest, key.source);
+  if (typeof curve === "string") {
+    report(line, `The curve that starts here cannot be used: ${curve}.`);
+    return null;
+  }
+  return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
+}
+
+/** A curve says of all its points how far it may be off, or of none: else its intervals would come and go with age. */
+function checkErrors(rows: readonly CurveRow[], report: Report): void {
+  const scored = rows.filter((row) => row.scored !== null);
+  const without = scored.find((row) => !row.scored!.point.zErrors);
+  if (without && scored.some((row) => row.scored!.point.zErrors))
+    report(without.line, "Other points of this curve have standard errors (z_se), and this one has none; give all or none.");
+}
+
+/** Within a segment each age comes once and later than the one before: a table in another order is one with a slip in it. */
+function agesRise(rows: readonly CurveRow[], report: Report): boolean {
+  const latest = new Map<string, { age: number; line: number }>();
+  let rise = true;
+  for (const row of rows) {
+    const place = placeOf(row);
+    if (place === null) continue;
+    const before = latest.get(place.segment);
+    if (before === undefined || place.age > before.age) {
+      latest.set(place.segment, { age: place.age, line: row.line });
+      continue;
+    }
+    rise = false;
+    const relation = place.age === before.age ? "is there already" : `comes after age ${before.age}`;
+    report(row.line, `Age ${place.age} ${relation} (line ${before.line}); the ages of ${place.segment} must rise.`);
+  }
+  return rise;
+}
+
+function placeOf({ scored, mean }: CurveRow): { segment: string; age: number } | null {
+  if (mean) return { segment: "a mean line", age: mean.age };
+  if (!scored || isBand(scored.point)) return null;
+  return { segment: `segment "${scored.point.segment}"`, age: scored.point.age };
+}
+
+function onlyOne<T>(rows: readonly CurveRow[], name: string, read: (row: CurveRow) => T | null, report: Report): T | null {
+  let first: T | null = null;
+  for (const row of rows) {
+    const value = read(row);
+    if (value === null) continue;
+    first ??= value;
+    if (value !== first && JSON.stringify(value) !== JSON.stringify(first))
+      report(row.line, `This line gives another ${name} than the curve's lines before it.`);
+  }
+  return first;
+}
+
+function buildMeanLine(rows: readonly CurveRow[], report: Report): MeanLine | null {
+  const means = rows.filter((row) => row.mean !== null);
+  if (means.length === 0) return null;
+  if (means.length === 1) report(means[0]!.line, "A mean line needs at least two ages.");
+  return { ages: means.map((row) => row.mean!.age), values: means.map((row) => row.mean!.value) };
+}
+
+function checkUnits(rows: readonly CurveRow[], report: Report): void {
+  const first = new Map<string, CurveRow>();
+  for (const row of rows) {
+    const before = first.get(row.key.parameter) ?? row;
+    first.set(row.key.parameter, before);
+    if (row.unit !== before.unit)
+      report(row.line, `${row.key.parameter} is in "${before.unit}" on line ${before.line} and in "${row.unit}" here.`);
+  }
+}
+
+/** Two sources may share a parameter, one for Z and one for T; two that give the same thing leave the choice open. */
+function checkSourcesAgree(groups: readonly (readonly CurveRow[])[], report: Report): void {
+  const uses = [
+    ["Z-scores", (row: CurveRow) => row.scored !== null],
+    ["T-scores", (row: CurveRow) => row.youngAdult !== null],
+  ] as const;
+  for (const [use, gives] of uses) {
+    const givers = new Map<string, CurveRow>();
+    for (const group of groups) {
+      const row = group.find(gives);
+      if (!row) continue;
+      const comparable = keyText({ ...row.key, source: "" });
+      const before = givers.get(comparable);
+      if (before)
+        report(row.line, `Sources "${before.key.source}" and "${row.key.source}" both give ${use} for the same measurement; keep one.`);
+      else givers.set(comparable, row);
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import type { CalibrationEquation, CalibrationSection, Parameter, Scanner } from "@trabecula/contracts";
+import { phantomLine, type PhantomLine } from "@trabecula/reference-stats";
+import { findParameter, reportTypeOf, whyNotByPhantom } from "@trabecula/report-types";
+import { findParameterName, movePoint, placesBetween } from "@trabecula/study-tables";
+import { countOf, formatDecimals, listOf } from "@trabecula/messages";
+import { slopeProblem } from "./slope-problem.ts";
+
+/** What both devices read of one section of a phantom, in the unit of the phantom's values. */
+export interface SectionReadings {
+  readonly section: string;
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+export interface PhantomQuestion {
+  readonly parameter: Parameter;
+  readonly fromScanner: Scanner;
+  readonly toScanner: Scanner;
+  /** As the phantom's values name them. */
+  readonly quantity: string;
+  readonly unit: string;
+  /** One that only one of the devices has read counts for nothing. */
+  readonly sections: readonly SectionReadings[];
+}
+
+/** A cross-calibration, with what is to be known before it is used. */
+export interface CalibrationFound {
+  readonly ok: true;
+  readonly equation: CalibrationEquation;
+  readonly sections: readonly CalibrationSection[];
+  readonly doubts: readonly string[];
+}
+
+export type CalibrationAnswer = CalibrationFound | { readonly ok: false; readonly message: string };
+
+/** Below these a result is told with its doubt: ISCD asks for ten scans of a phantom. */
+const enoughReadings = 10;
+const enoughSections = 5;
+/** ISCD asks to call the maker where two DXA systems of one model differ by more. */
+const dxaPercent = 1;
+
+/** How one device reads what another does in a parameter, in the parameter's unit, by a phantom that both have scanned; or why that cannot be said, in a sentence. */
+export function calibrateByPhantom(question: PhantomQuestion): CalibrationAnswer {
+  const { parameter, fromScanner, toScanner, quantity, unit } = question;
+  const why = whyNotByPhantom(parameter, fromScanner, toScanner) ?? otherQuantity(parameter, quantity);
+  if (why !== null) return { ok: false, message: why };
+  const places = placesBetween(unit, parameter.unit);
+  if (places === null)
+    return {
+      ok: false,
+      message: `The phantom’s values are in ${unit || "no unit"}, and ${parameter.abbreviation} is in ${parameter.unit}.`,
+    };
+  const both = question.sections.filter(({ from, to }) => from.length > 0 && to.length > 0);
+  const moved = (values: readonly number[]) => values.map((value) => movePoint(value, places));
+  const line = phantomLine(both.map(({ from, to }) => ({ x: moved(from), y: moved(to) })));
+  const problem = line.ok ? slopeProblem(line.slope) : problems[line.reason];
+  if (!line.ok || problem !== null) return { ok: false, message: problem! };
+  const sections = line.sections.map(({ readingsX, readingsY, meanX, meanY, residual }, index) => ({
+    section: both[index]!.section,
+    ...{ readingsFrom: readingsX, readingsTo: readingsY, meanFrom: meanX, meanTo: meanY, residual },
+  }));
+  return { ok: true, equation: equationOf(line), sections, doubts: doubtsOf(question, sections) };
+}
+
+/**
+ * Of HR-pQCT, whose names are known, a phantom's quantity is what it is called; but total density of a section is its density, of whatever bone. DXA is told by the unit.
+ */
+function otherQuantity(parameter: Parameter, quantity: string): string | null {
+  if (reportTypeOf(parameter.key) !== "hr-pqct") return null;
+  const named = findParameterName(quantity)?.parameter.key;
+  const known = named === undefined ? null : findParameter(named);
+  if (!known || known.key === parameter.key || (known.key === "tt_bmd" && parameter.group === "density")) return null;
+  return `The phantom’s values are of ${known.abbreviation}, which says nothing of ${parameter.abbreviation}.`;
+}
+
+function equationOf(line: Extract<PhantomLine, { ok: true }>): CalibrationEquation {
+  const { slope, intercept, meanX: meanFrom } = line;
+  if (line.of === "ratio") return { slope, intercept, meanFrom, error: { of: "ratio", slopeError: line.slopeError } };
+  const { correlation, standardError, sdX: sdFrom, sdY: sdTo, lower, upper } = line;
+  return {
+    slope,
+    intercept,
+    meanFrom,
+    error: { of: "line", n: line.sections.length, correlation, standardError, sdFrom, sdTo, lower, upper },
+  };
+}
+
+function doubtsOf({ parameter, sections: all }: PhantomQuestion, used: readonly CalibrationSection[]): string[] {
+  const fewest = Math.min(...used.flatMap(({ readingsFrom, readingsTo }) => [readingsFrom, readingsTo]));
+  const alone = all.filter(({ section }) => used.every((one) => one.section !== section)).map(({ section }) => section || "without a name");
+  const farthest = Math.max(...used.map(({ meanFrom, meanTo }) => Math.abs(100 * (meanTo / meanFrom - 1))));
+  const isDxa = reportTypeOf(parameter.key) === "dxa";
+  return [
+    ...(fewest < enoughReadings
+      ? [`A section has ${countOf(fewest, "value")} on one of the devices; ISCD asks for ${enoughReadings} scans of the phantom on each.`]
+      : []),
+    ...(used.length === 1 ? ["One section gives a ratio, which holds for values like that of the section."] : []),
+    ...(used.length > 1 && used.length < enoughSections
+      ? [`A line over ${used.length} sections has ${countOf(used.length - 2, "degree")} of freedom; its error is itself uncertain.`]
+      : []),
+    ...(alone.length > 0 ? [`Only one of the devices has values of ${alone.length === 1 ? "section" : "sections"} ${listOf(alone)}.`] : []),
+    ...(isDxa && farthest > dxaPercent
+      ? [
+          `The devices differ by ${formatDecimals(farthest, 1)} %; beyond ${dxaPercent} % ISCD asks to have the maker correct the scanner (${parameter.abbreviation}).`,
+        ]
+      : []),
+  ];
+}
+
+const problems: Readonly<Record<Extract<PhantomLine, { ok: false }>["reason"], string>> = {
+  "no-sections": "There are no days on which both devices have values of this phantom; choose other days, or another phantom.",
+  "not-finite": "A value of the phantom is not a number.",
+  "two-sections": "Two sections give a line without an error. Measure a third one, or keep one section alone under a name of its own.",
+  "few-readings": "A section has fewer than three values on one of the devices in these days.",
+  "no-spread": "The sections do not differ, so that there is no line through them.",
+  opposed: "What one device reads higher the other reads lower, or the values lie around zero; is it the same phantom?",
+};

@@ -1,0 +1,198 @@
+import type { ReadScan, Scanner, Site } from "@trabecula/contracts";
+import { listOf } from "@trabecula/messages";
+import { relationOf, type Difference, type MeasurementFacts } from "./measurement.ts";
+import { isRounded, plainNumber } from "./same-number.ts";
+
+type ReadValue = ReadScan["values"][number];
+
+/** One line of a file of results, or the header of an image. */
+export interface Part {
+  /** As whoever chose the file calls it. */
+  readonly file: string;
+  /** Null: of an image. */
+  readonly line: number | null;
+  readonly facts: MeasurementFacts;
+  readonly values: readonly ReadValue[];
+  /** The same for each copy of a scan; null: of an image. A scan that says of nobody whose it is may be another's with the same numbers. */
+  readonly print: string | null;
+  /** Of an image alone. */
+  readonly region: { readonly stacks: number | null; readonly offsetMm: number | null } | null;
+}
+
+/** A measurement with all that its parts say. */
+export interface Joined {
+  /** Those with values first, as they were given; more than one where parts came together. */
+  readonly parts: readonly Part[];
+  readonly measurementNumber: string | null;
+  readonly subjectCode: string | null;
+  readonly scanDate: string | null;
+  readonly scanner: Scanner | null;
+  readonly site: Site | null;
+  readonly side: "left" | "right" | null;
+  readonly stacks: number | null;
+  readonly offsetMm: number | null;
+  /** Each parameter once, from the part that was given first. */
+  readonly values: readonly (ReadValue & { readonly part: Part })[];
+}
+
+/**
+ * Brings together what several files hold of one measurement: an evaluation, its finite elements and the header of its image. They meet by
+ * the measurement's number and day, where the person's number, scanner, site and side agree as far as both state them and no value
+ * differs. Parts of one file stay apart; where two of them say different things of one measurement, neither is joined.
+ *
+ * A number that stands in more lines of one day than a laboratory measures is none of a measurement: the further ones stay apart, and a
+ * sentence says so. So the time grows with the number of lines alone.
+ *
+ * @param parts in the order in which their files were given
+ * @returns every measurement, and a sentence for parts of one number that were not joined (the first few of each part), and for each copy
+ */
+export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apart: string[] } {
+  const groups: Part[][] = [];
+  const competing = competitors(parts);
+  const numbers = new Map<string, OfNumber>();
+  const apart = [...new Set(competing.values())];
+  const copies = new Map<string, Part>();
+  // Images hold no values: they come to the measurements that are there.
+  for (const part of [...parts.filter(({ line }) => line !== null), ...parts.filter(({ line }) => line === null)]) {
+    const { measurementNumber, subjectCode } = part.facts;
+    const print = part.print !== null && (measurementNumber ?? subjectCode) !== null ? part.print : null;
+    const copy = print === null ? undefined : copies.get(print);
+    if (copy) {
+      apart.push(`${placeOf(part)} holds what ${placeOf(copy)} holds: it is taken once.`);
+      continue;
+    }
+    if (print !== null) copies.set(print, part);
+    const number = measurementNumber && plainNumber(measurementNumber);
+    const known = number === null || competing.has(part) ? null : ofNumber(numbers, number);
+    const found = known?.groupOf(part);
+    if (found) found.push(part);
+    else {
+      const group = [part];
+      groups.push(group);
+      if (known) apart.push(...known.told(part));
+      known?.add(group);
+    }
+  }
+  return { measurements: groups.map(joined), apart };
+}
+
+/** Lines of one file that hold one measurement with different values, as those of two models of finite elements, each with a sentence. */
+function competitors(parts: readonly Part[]): Map<Part, string> {
+  const found = new Map<Part, string>();
+  const named = parts.filter(({ line, facts }) => line !== null && facts.measurementNumber !== null);
+  const keyOf = ({ file, facts }: Part) => JSON.stringify([file, plainNumber(facts.measurementNumber!), facts.scanDate]);
+  for (const same of Map.groupBy(named, keyOf).values()) {
+    if (same.length > mostCompared) continue;
+    for (const [index, part] of same.entries())
+      for (const other of same.slice(index + 1)) {
+        if (relationOf(part.facts, other.facts).kind !== "same" || valueDifferences(part, other).length === 0) continue;
+        const sentence = `Measurement ${part.facts.measurementNumber} stands in ${placeOf(part)} and in line ${other.line} ${whyApart(part, other)}: neither is joined to another file.`;
+        for (const each of [part, other]) found.set(each, found.get(each) ?? sentence);
+      }
+  }
+  return found;
+}
+
+function ofNumber(numbers: Map<string, OfNumber>, number: string): OfNumber {
+  const known = numbers.get(number) ?? new OfNumber();
+  numbers.set(number, known);
+  return known;
+}
+
+/** Lines of one number and day that are compared; of these no laboratory has as many. */
+const mostCompared = 100;
+/** Sentences on why one part is not joined to another. */
+const mostTold = 5;
+
+/** What was found of one measurement's number. */
+class OfNumber {
+  /** By the day: parts of two days, or without one, are never joined. */
+  readonly #byDay = new Map<string, Part[][]>();
+  readonly #all: Part[][] = [];
+  readonly #full = new Set<string>();
+
+  /** The first measurement that a part belongs to. */
+  groupOf(part: Part): Part[] | undefined {
+    const ofDay = part.facts.scanDate === null ? [] : (this.#byDay.get(part.facts.scanDate) ?? []);
+    return ofDay.find((group) => isOfOthers(group, part) && group.every((member) => whyApart(member, part) === null));
+  }
+
+  /** Why a part is in none of them. */
+  told(part: Part): string[] {
+    const others = this.#all.filter((group) => isOfOthers(group, part)).slice(0, mostTold);
+    return [...others.flatMap((group) => sentenceOf(group, part)), ...this.#tooMany(part)];
+  }
+
+  add(group: Part[]): void {
+    if (this.#all.length < mostCompared) this.#all.push(group);
+    const day = group[0]!.facts.scanDate ?? "";
+    const ofDay = this.#byDay.get(day) ?? [];
+    this.#byDay.set(day, ofDay);
+    if (ofDay.length < mostCompared) ofDay.push(group);
+  }
+
+  #tooMany({ facts: { scanDate, measurementNumber } }: Part): string[] {
+    const day = scanDate ?? "";
+    if ((this.#byDay.get(day)?.length ?? 0) < mostCompared || this.#full.has(day)) return [];
+    this.#full.add(day);
+    return [
+      `The number ${measurementNumber} stands in more than ${mostCompared} lines of ${scanDate === null ? "no day" : "one day"}: it names no measurement, and further lines are not joined.`,
+    ];
+  }
+}
+
+const isOfOthers = (group: readonly Part[], { file }: Part) => !group.some((member) => member.file === file);
+
+/** What two parts of one number say differently; null where nothing keeps them apart. */
+function whyApart(one: Part, other: Part): string | null {
+  const relation = relationOf(one.facts, other.facts);
+  if (relation.kind === "undated") return "without its day in both";
+  const differences = relation.kind === "contradicts" ? relation.differences : valueDifferences(one, other);
+  return differences.length === 0 ? null : `with another ${listOf(differences.map(told))}`;
+}
+
+const told = ({ fact, one, other }: Difference) => `${fact} (${one} and ${other})`;
+
+function valueDifferences(one: Part, other: Part): Difference[] {
+  const values = new Map(one.values.map((value) => [value.parameter, value]));
+  return other.values.flatMap(({ parameter, column, value }) => {
+    const here = values.get(parameter);
+    if (here === undefined || here.value === value || isRounded(here.value, value, fewerDecimals(here.value, value))) return [];
+    return [{ fact: here.column || column, one: `${here.value}`, other: `${value}` }];
+  });
+}
+
+const fewerDecimals = (...numbers: number[]) => Math.min(...numbers.map((number) => String(number).split(".")[1]?.length ?? 0));
+
+function sentenceOf(group: readonly Part[], part: Part): string[] {
+  const member = group.find((known) => whyApart(known, part) !== null);
+  if (!member) return [];
+  return [
+    `Measurement ${part.facts.measurementNumber} stands in ${placeOf(member)} and in ${placeOf(part)} ${whyApart(member, part)}: they are not joined.`,
+  ];
+}
+
+export function placeOf({ file, line }: Part): string {
+  return line === null ? file : `${file} (line ${line})`;
+}
+
+function joined(parts: readonly Part[]): Joined {
+  const first = <Value>(pick: (facts: MeasurementFacts) => Value | "" | null): Value | null =>
+    parts.map(({ facts }) => pick(facts)).find((value): value is Value => value !== null && value !== "") ?? null;
+  const region = (key: "stacks" | "offsetMm") => parts.map((part) => part.region?.[key] ?? null).find((value) => value !== null) ?? null;
+  const values = new Map<string, Joined["values"][number]>();
+  for (const part of parts)
+    for (const value of part.values) if (!values.has(value.parameter)) values.set(value.parameter, { ...value, part });
+  return {
+    parts,
+    measurementNumber: first(({ measurementNumber }) => measurementNumber),
+    subjectCode: first(({ subjectCode }) => subjectCode),
+    scanDate: first(({ scanDate }) => scanDate),
+    scanner: first<Scanner>(({ scanner }) => scanner),
+    site: first<Site>(({ site }) => site),
+    side: first<"left" | "right">(({ side }) => side),
+    stacks: region("stacks"),
+    offsetMm: region("offsetMm"),
+    values: [...values.values()],
+  };
+}

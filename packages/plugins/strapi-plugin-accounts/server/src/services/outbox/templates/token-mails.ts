@@ -1,0 +1,30 @@
+import type { TokenScope } from "@trabecula/contracts";
+import { listOf } from "@trabecula/messages";
+import { greeting, sampleFirstName, template } from "./template.ts";
+
+const scopeWords: Record<TokenScope, string> = {
+  score: "score measurements",
+  read: "read your patients and reports",
+  write: "add, change and delete them",
+};
+
+/** About personal tokens. */
+export const tokenMails = {
+  "token-made": template<{ firstName: string; tokenName: string; scopes: readonly TokenScope[]; lastDay: string }>({
+    group: "password",
+    occasion: "A personal token was made",
+    reader: "the account's owner",
+    sample: { firstName: sampleFirstName, tokenName: "Study of the tibia, in R", scopes: ["score", "read"], lastDay: "30 June 2027" },
+    write: (data, site) => ({
+      subject: `A token for your account at ${site.productName} was made`,
+      paragraphs: [
+        greeting(data.firstName),
+        `a personal token was made for your account at ${site.productName}. Until ${data.lastDay}, whoever has it can ${listOf(data.scopes.map((scope) => scopeWords[scope]))} in your name. It is called:`,
+        data.tokenName,
+        "If it was you, you need not do anything. If not, revoke it at once, and choose a new password, which ends all tokens:",
+        { label: "See your tokens", href: `${site.siteUrl}/settings/tokens` },
+        `Then please write to ${site.supportEmail}.`,
+      ],
+    }),
+  }),
+};

@@ -1,0 +1,86 @@
+import { Badge, Box, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
+import type { PanelDataset } from "@trabecula/contracts";
+import { formatCount } from "@trabecula/messages";
+import { coverageWords, stateWords } from "./overview-words.ts";
+
+interface DatasetsTableProps {
+  readonly datasets: readonly PanelDataset[];
+  readonly siteUrl: string;
+}
+
+const columns = ["Dataset", "State", "Coverage", "Reports"];
+
+export function DatasetsTable({ datasets, siteUrl }: DatasetsTableProps) {
+  return (
+    <Table colCount={columns.length} rowCount={datasets.length + 1} aria-label="Datasets">
+      <Thead>
+        <Tr>
+          {columns.map((column) => (
+            <Th key={column}>
+              <Typography variant="sigma" textColor="neutral600">
+                {column}
+              </Typography>
+            </Th>
+          ))}
+        </Tr>
+      </Thead>
+      <Tbody>
+        {datasets.map((dataset) => (
+          <Tr key={dataset.id}>
+            <NameCell dataset={dataset} siteUrl={siteUrl} />
+            <StateCell dataset={dataset} />
+            <CoverageCell dataset={dataset} />
+            <Td>
+              <Typography textColor="neutral800">{formatCount(dataset.reports)}</Typography>
+            </Td>
+          </Tr>
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function NameCell({ dataset: { id, name, key, version }, siteUrl }: { readonly dataset: PanelDataset; readonly siteUrl: string }) {
+  return (
+    <Td>
+      <Box paddingTop={3} paddingBottom={3} minWidth="14rem" maxWidth="26rem" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
+        <Link href={`${siteUrl}/admin/datasets/${id}`}>{name}</Link>
+        <Typography tag="div" variant="pi" textColor="neutral600">
+          {`${key} ${version}`}
+        </Typography>
+      </Box>
+    </Td>
+  );
+}
+
+function StateCell({ dataset: { state, isDefault } }: { readonly dataset: PanelDataset }) {
+  return (
+    <Td>
+      <Flex gap={2}>
+        <Typography textColor="neutral800">{stateWords[state]}</Typography>
+        {isDefault && <Badge>Default</Badge>}
+      </Flex>
+    </Td>
+  );
+}
+
+function CoverageCell({ dataset: { coverage } }: { readonly dataset: PanelDataset }) {
+  if (!coverage)
+    return (
+      <Td>
+        <Typography textColor="neutral600">On its own page</Typography>
+      </Td>
+    );
+  return (
+    <Td>
+      <Box minWidth="14rem" maxWidth="30rem" style={{ whiteSpace: "normal" }}>
+        <Typography tag="div" textColor="neutral800">
+          {coverage.sites.join(", ")}
+        </Typography>
+        <Typography tag="div" variant="pi" textColor="neutral600">
+          {coverageWords(coverage)}
+        </Typography>
+      </Box>
+    </Td>
+  );
+}

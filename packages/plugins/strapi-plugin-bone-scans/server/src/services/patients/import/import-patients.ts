@@ -1,0 +1,101 @@
+import type { Core } from "@strapi/strapi";
+import type { CreatePatientRequest, FileProblem, Patient, PatientImport } from "@trabecula/contracts";
+import { fileRefused, inParts, inTransaction, rowsOf, type Actor } from "@trabecula/strapi-kit";
+import { listOf } from "@trabecula/messages";
+import { auditOf, defaultsOf, personalDataOf } from "../../../accounts.ts";
+import { workOnFile, type SentWork } from "../../work/work-on-file.ts";
+import { patientUid, patientsByCode } from "../patient-rows.ts";
+import { newPatientRow } from "../new-patient-row.ts";
+import { serializePatient } from "../serialize-patient.ts";
+import { fieldWords } from "./columns.ts";
+import { patientsFileWork } from "./import-work.ts";
+import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
+
+/** Rows stored by one statement, on which SQLite works some milliseconds. */
+const perStatement = 100;
+/** Patients of the file that are compared at once with what is there. */
+const comparedAtOnce = 500;
+
+interface Plan extends PatientsReading {
+  readonly file: string;
+  readonly added: readonly ImportedPatient[];
+  readonly unchanged: number;
+}
+
+/** What the import of the same file would do. Nothing is stored. @throws AppError what receiving and reading refuse */
+export async function checkPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
+  return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, sent, now)));
+}
+
+/**
+ * Adds the patients of a file, all of them or none.
+ * @throws AppError `validation_failed` with the problems line by line; what receiving and reading refuse
+ */
+export async function importPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
+  const read = await receivePatients(strapi, actor, sent, now);
+  return inTransaction(strapi, async () => {
+    // Held before it is looked at what is there: of two imports at once the second sees what the first has added.
+    await personalDataOf(strapi).hold(actor);
+    const plan = await planFor(strapi, actor, read);
+    const [first, ...others] = plan.problems;
+    if (first) throw fileRefused("validation_failed", [first, ...others]);
+    for await (const part of inParts(plan.added, perStatement))
+      await rowsOf(strapi, patientUid).createMany({ data: part.map(({ patient }) => newPatientRow(actor, patient, now)) });
+    await auditOf(strapi).record(actor, { action: "patients.imported", detail: `${plan.added.length} patients` });
+    return outcome(plan);
+  });
+}
+
+async function receivePatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientsReading & { file: string }> {
+  const keepsNames = await defaultsOf(strapi).keepsPatientNames(actor);
+  let file = "The file";
+  const reading = await workOnFile(strapi, actor, patientsFileWork, sent, ({ path, name }) => {
+    file = name ?? file;
+    return { path, name: file, keepsNames, today: now.toISOString().slice(0, 10) };
+  });
+  return { ...reading, file };
+}
+
+/** What of a file is new, is there already, or stands against what is there. */
+async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading & { file: string }): Promise<Plan> {
+  const there = await patientsByCode(
+    strapi,
+    actor,
+    read.patients.map(({ patient }) => patient.code),
+  );
+  const added: ImportedPatient[] = [];
+  const problems: FileProblem[] = [];
+  for await (const part of inParts(read.patients, comparedAtOnce))
+    for (const imported of part) {
+      const { line, patient } = imported;
+      const stored = there.get(patient.code.toLowerCase());
+      const reason = stored && differenceFrom(serializePatient(stored), patient);
+      if (reason) problems.push({ file: read.file, line, message: reason });
+      else if (!stored) added.push(imported);
+    }
+  const unchanged = read.patients.length - added.length - problems.length;
+  return { ...read, added, unchanged, problems: [...read.problems, ...problems] };
+}
+
+/** What the file says of a patient that is there, and says otherwise; null where it says nothing else. Empty cells say nothing. */
+function differenceFrom(stored: Patient, { code: _, ...given }: CreatePatientRequest): string | null {
+  const fields = (Object.keys(given) as (keyof typeof given)[]).filter(
+    (field) => given[field] != null && JSON.stringify(given[field]) !== JSON.stringify(stored[field]),
+  );
+  if (fields.length === 0) return null;
+  const said = listOf(fields.map(fieldWords));
+  return `You have a patient with this code, of whom the file says otherwise: ${said}.`;
+}
+
+function outcome({ patients, problems, added, unchanged, leftOut, remarks }: Plan): PatientImport {
+  const ok = problems.length === 0;
+  return {
+    ok,
+    problems: [...problems],
+    rows: patients.length,
+    added: ok ? added.length : 0,
+    unchanged,
+    leftOut: [...leftOut],
+    remarks: [...remarks],
+  };
+}

@@ -1,0 +1,109 @@
+import type { CreateReportRequest, Scan, Subject, SubjectPart } from "@trabecula/contracts";
+import { AppError } from "@trabecula/strapi-kit";
+import { formatCalendarDate } from "@trabecula/messages";
+import type { PatientFullRow } from "./patient-rows.ts";
+
+type Known = Pick<PatientFullRow, "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn">;
+
+/** An age that was typed may be rounded to a whole year, up or down. */
+const roundingYears = 1;
+
+/** Of a child a height that was measured longer ago, or is to be measured later, is another one. */
+const heightHoldsDays = 92;
+/** From then on no score reckons with height. */
+const grownUpYears = 20;
+
+/** A request with what its patient adds, and what that was. */
+export interface FilledRequest {
+  readonly request: CreateReportRequest;
+  readonly taken: SubjectPart[];
+}
+
+/**
+ * What was not given of the subject, and the code, taken from the patient.
+ * @throws AppError `validation_failed` where another person's facts were given
+ */
+export function requestOfPatient(request: CreateReportRequest, patient: Known & Pick<PatientFullRow, "code">): FilledRequest {
+  const { subject, taken } = subjectOfPatient(request.subject, request.scans, patient);
+  return { request: { ...request, subject, subjectCode: request.subjectCode ?? patient.code }, taken };
+}
+
+interface FilledSubject {
+  readonly subject: Subject;
+  readonly taken: SubjectPart[];
+}
+
+/**
+ * The subject of a patient's report: what was not given is taken from the patient. What was given must fit the patient, so
+ * that one person's scans are not laid among another's.
+ * @throws AppError `validation_failed` naming what does not fit
+ */
+function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {
+  refuseContradiction(given, scans, patient);
+  const taken: SubjectPart[] = [];
+  const subject = { ...given };
+  if (subject.sex == null) {
+    subject.sex = patient.sex;
+    taken.push("sex");
+  }
+  if (subject.ageYears == null && subject.birthDate == null && subject.birthYear == null) {
+    if (patient.birthDate === null) subject.birthYear = patient.birthYear;
+    else subject.birthDate = patient.birthDate;
+    taken.push("age");
+  }
+  if (subject.menopausalStatus == null && patient.menopausalStatus !== null) {
+    subject.menopausalStatus = patient.menopausalStatus;
+    taken.push("menopausalStatus");
+  }
+  if (subject.heightCm == null && isChildsHeight(scans, patient)) {
+    subject.heightCm = patient.heightCm;
+    taken.push("height");
+  }
+  return { subject, taken };
+}
+
+/** Whether the patient is a child whose height was measured about when each of these scans was made. */
+function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known): boolean {
+  const { heightCm, measuredOn } = patient;
+  if (heightCm === null || measuredOn === null) return false;
+  return scans.every(({ scanDate }) => {
+    if (scanDate == null || agesAt(scanDate, patient)[1] >= grownUpYears) return false;
+    return Math.abs(Date.parse(scanDate) - Date.parse(measuredOn)) / 86_400_000 <= heightHoldsDays;
+  });
+}
+
+/** @throws AppError `validation_failed` where sex or birth of a report cannot be the patient's */
+export function refuseContradiction(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): void {
+  if (given.sex != null && given.sex !== patient.sex)
+    throw contradiction("sex", `The patient's reference sex is ${patient.sex}, and the report says ${given.sex}.`);
+  const { birthDate } = patient;
+  if (
+    given.birthDate != null &&
+    (birthDate === null ? Number(given.birthDate.slice(0, 4)) !== patient.birthYear : given.birthDate !== birthDate)
+  )
+    throw contradiction("birthDate", "The birth date of the report is not the patient's.");
+  if (given.birthYear != null && given.birthYear !== patient.birthYear)
+    throw contradiction("birthYear", "The year of birth of the report is not the patient's.");
+  if (given.ageYears == null) return;
+  for (const { scanDate } of scans) {
+    if (scanDate == null) continue;
+    const [youngest, oldest] = agesAt(scanDate, patient);
+    if (given.ageYears < youngest - roundingYears || given.ageYears > oldest + roundingYears)
+      throw contradiction(
+        "ageYears",
+        `The patient's birth does not go with an age of ${given.ageYears} on ${formatCalendarDate(scanDate)}.`,
+      );
+  }
+}
+
+/** The least and the greatest age, in years, that the patient may have had on a day. */
+function agesAt(day: string, { birthDate, birthYear }: Known): [number, number] {
+  const years = (from: string) => (Date.parse(day) - Date.parse(from)) / 86_400_000 / 365.25;
+  if (birthDate !== null) return [years(birthDate), years(birthDate)];
+  return [years(`${birthYear}-12-31`), years(`${birthYear}-01-01`)];
+}
+
+function contradiction(field: keyof CreateReportRequest["subject"], reason: string): AppError {
+  const message = `${reason} Is it another person's scan?`;
+  return new AppError("validation_failed", message, { [`subject.${field}`]: message });
+}

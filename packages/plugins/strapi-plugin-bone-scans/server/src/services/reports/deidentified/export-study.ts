@@ -1,0 +1,109 @@
+import { Readable } from "node:stream";
+import type { Core } from "@strapi/strapi";
+import { reportTypeKeys, type Cell, type StudyExportRequest } from "@trabecula/contracts";
+import { groupOf, studyStatement, studyTable, type StudyTable } from "@trabecula/report-exports";
+import { type Actor, AppError, type ExportFile, nextPart, writeArchive } from "@trabecula/strapi-kit";
+import { mostSheetRows, workbookOfCells } from "@trabecula/study-tables/workbook";
+import { formatCount } from "@trabecula/messages";
+import { auditOf } from "../../../accounts.ts";
+import { manifestOf } from "../../datasets/dataset-rows.ts";
+import { exportsUnderWay } from "../exports-under-way.ts";
+import { reportsByRow } from "../report-rows.ts";
+import { serializeReport } from "../serialize-report.ts";
+import { planStudy, type StudyPlan } from "./plan-study.ts";
+import { agesOf, studyRows } from "./study-rows.ts";
+
+/** Reports read at once; each is then written by itself. */
+const perRead = 5;
+
+interface ExportedStudy {
+  readonly archive: Readable;
+  /** Reports that are not in it: their patients have withdrawn the consent. */
+  readonly leftOut: number;
+}
+
+/**
+ * The values of the actor's own reports of a selection without what tells whose they are: a .zip with the table and a statement of what
+ * was done. Streamed in constant memory but for who is in it. The key is made for the file and kept by nobody, unless it is asked for.
+ * @throws AppError `too_many_requests`; `validation_failed` where a workbook could not hold it
+ */
+export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: StudyExportRequest): Promise<ExportedStudy> {
+  const done = exportsUnderWay(strapi).begin(actor);
+  try {
+    const { form, as = "csv", withKey = false, ...selection } = request;
+    const found = await studyRows(strapi, actor, selection);
+    const plan = await planStudy(found);
+    const types = new Set(found.rows.map(({ reportType }) => reportType));
+    const table = studyTable(
+      form,
+      reportTypeKeys.filter((type) => types.has(type)),
+    );
+    if (as === "xlsx") guardSheet(plan.counts.scans * table.rowsOfScan);
+    const detail = `values of ${plan.counts.reports} reports, ${form}, de-identified${withKey ? " with key" : ""}; ${found.withdrawn} left out`;
+    await auditOf(strapi).record(actor, { action: "reports.exported", detail });
+    const archive = Readable.from(writeArchive(files(strapi, actor, { table, plan, as, withKey })), { objectMode: false });
+    // It is under way until the last byte has left, or the caller has.
+    archive.once("close", done);
+    return { archive, leftOut: found.withdrawn };
+  } catch (error) {
+    done();
+    throw error;
+  }
+}
+
+function guardSheet(rows: number): void {
+  // The first row is the header.
+  if (rows < mostSheetRows) return;
+  const message = `These values may be ${formatCount(rows)} rows, and a sheet has ${formatCount(mostSheetRows)}; take them as CSV, or fewer reports.`;
+  throw new AppError("validation_failed", message, { as: message });
+}
+
+interface Study {
+  readonly table: StudyTable;
+  readonly plan: StudyPlan;
+  readonly as: NonNullable<StudyExportRequest["as"]>;
+  readonly withKey: boolean;
+}
+
+async function* files(strapi: Core.Strapi, actor: Actor, study: Study): AsyncGenerator<ExportFile> {
+  const { plan, as, withKey, table } = study;
+  const day = new Date().toISOString().slice(0, 10);
+  yield { name: "README.txt", lines: Readable.from([studyStatement(plan.counts, day, withKey)]) };
+  const rows = valueRows(strapi, actor, study);
+  yield as === "xlsx"
+    ? { name: "values.xlsx", bytes: workbookOfCells(withHeader(table.header, rows), "Values") }
+    : { name: "values.csv", table: { columns: table.header, rows } };
+  if (!withKey) return;
+  const people = plan.members.map(({ code, ownCode, days }) => [code, ownCode, days]);
+  yield { name: "KEY-keep-apart.csv", table: { columns: ["study_code", "code", "days_moved"], rows: people } };
+}
+
+async function* withHeader(header: readonly string[], rows: AsyncIterable<Cell[]>): AsyncGenerator<readonly Cell[]> {
+  yield header;
+  yield* rows;
+}
+
+async function* valueRows(strapi: Core.Strapi, actor: Actor, { table, plan: { members, hidden } }: Study): AsyncGenerator<Cell[]> {
+  const all = members.flatMap((person) => person.rowIds.map((rowId) => ({ rowId, person })));
+  for (let from = 0; from < all.length; from += perRead) {
+    const part = all.slice(from, from + perRead);
+    const rows = await reportsByRow(
+      strapi,
+      actor,
+      part.map(({ rowId }) => rowId),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const { rowId, person } of part) {
+      const row = byId.get(rowId);
+      // Deleted meanwhile.
+      if (row === undefined) continue;
+      await nextPart();
+      const report = serializeReport(row, await manifestOf(strapi, row.datasetId));
+      const sex = report.subject.sex ?? null;
+      const ages = agesOf(report).map((ageYears, index) =>
+        hidden.has(groupOf({ sex, ageYears, site: report.inputs[index]!.site })) ? ("hidden" as const) : ageYears,
+      );
+      yield* table.rows({ report, person, ages });
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { open } from "node:fs/promises";
+import type { MessagePort } from "node:worker_threads";
+import type { PrecisionFigureInUse } from "@trabecula/contracts";
+import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
+import { CellSink, checkTable, scoreTable, type AnswerForm, type ScoreTableOptions, type TableSummary } from "@trabecula/scoring";
+import { UnreadableTable } from "@trabecula/study-tables";
+import { mostSheetRows, workbookOf } from "@trabecula/study-tables/workbook";
+import { errorsOfValues } from "@trabecula/trends";
+import { formatCount } from "@trabecula/messages";
+import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
+import type { DatasetText } from "../datasets/prepared-datasets.ts";
+import { tableSource, type TableSource } from "./table-source.ts";
+
+/** A table on disk, and the empty place for its answer. */
+export interface TableTask {
+  readonly path: string;
+  readonly answerPath: string;
+  /** The first, and those that stand beside it. */
+  readonly datasets: readonly [DatasetText, ...DatasetText[]];
+  readonly options: ScoreTableOptions;
+  /** What intervals reckon with; null: none are asked for. */
+  readonly precision: readonly PrecisionFigureInUse[] | null;
+  /** Whether heights of children are read. */
+  readonly heights: boolean;
+  readonly sheet: string | undefined;
+  readonly asWorkbook: boolean;
+  /** Told how many bytes of the answer are written, from the first on, and of how many rows it will be. */
+  readonly port: MessagePort;
+}
+
+const growth = builtInHeightForAge();
+
+/** How far an answer is written. */
+export interface Written {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+export type TableEnd =
+  | { readonly ok: true; readonly bytes: number; readonly summaries: readonly TableSummary[] }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Cells of the answer, its own columns and the scores: three times what the largest file of a real study gives. A megabyte of short
+ * rows under a wide header would be answered with gigabytes.
+ */
+const mostCells = 100_000_000;
+/** A person opens a workbook, and a spreadsheet has no more rows. */
+const workbookLimits = { rows: mostSheetRows - 1, cells: 5_000_000 };
+
+/**
+ * Scores a table into a file. It is read through first: what cannot be scored whole is refused before a row is answered. Runs on a
+ * worker thread.
+ */
+export default async function scoreTableFile(task: TableTask): Promise<TableEnd> {
+  try {
+    return await scoreSource(task, await tableSource(task.path, task.sheet));
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, message: error.message };
+    throw error;
+  }
+}
+
+async function scoreSource(task: TableTask, source: TableSource): Promise<TableEnd> {
+  const { answerPath, datasets, options, precision, heights, asWorkbook, port } = task;
+  const checked = await checkTable(source.open(), options.map);
+  if (!checked.ok) return checked;
+  const waiting: string[][] = [];
+  const keep = (form: AnswerForm) => new CellSink(form, waiting);
+  const errorOfValue = precision === null ? undefined : errorsOfValues(precision);
+  const read = { ...options, errorOfValue, growth: heights ? growth : undefined, daysFrom: source.daysFrom };
+  const [first, ...others] = datasets;
+  const references = [datasetOnThread(first), ...others.map(datasetOnThread)] as const;
+  const scored = await scoreTable(references, source.open(), asWorkbook ? { ...read, sink: keep } : read);
+  if (!scored.ok) return scored;
+  const tooMany = tooManyCells(checked.rows, scored.columns, asWorkbook);
+  if (tooMany !== null) {
+    await scored.output[Symbol.asyncIterator]().return?.();
+    return { ok: false, message: tooMany };
+  }
+  const pieces = asWorkbook ? workbookOf(taken(scored.output, waiting), "Scored") : scored.output;
+  const bytes = await writeAnswer(pieces, answerPath, (written) =>
+    port.postMessage({ rows: checked.rows, bytes: written } satisfies Written),
+  );
+  return { ok: true, bytes, summaries: scored.summaries };
+}
+
+/** Rows one by one, as reading the output makes them. */
+async function* taken(output: AsyncIterable<Uint8Array>, waiting: string[][]): AsyncGenerator<readonly string[]> {
+  for await (const _ of output) yield* waiting.splice(0);
+}
+
+async function writeAnswer(pieces: AsyncIterable<string | Uint8Array>, path: string, tell: (bytes: number) => void): Promise<number> {
+  const file = await open(path, "wx", 0o600);
+  let bytes = 0;
+  try {
+    for await (const piece of pieces) {
+      bytes += typeof piece === "string" ? (await file.write(piece)).bytesWritten : (await file.write(piece)).bytesWritten;
+      tell(bytes);
+    }
+  } finally {
+    await file.close();
+  }
+  return bytes;
+}
+
+function tooManyCells(rows: number, columns: number, asWorkbook: boolean): string | null {
+  const cells = rows * columns;
+  if (asWorkbook && (cells > workbookLimits.cells || rows > workbookLimits.rows)) {
+    return "Scored, this table is too large for a workbook (five million cells at most); take it as CSV.";
+  }
+  if (cells <= mostCells) return null;
+  const [number, most] = [cells, mostCells].map((count) => formatCount(count / 1_000_000));
+  return `Scored, this table would have ${number} million cells; at most ${most} million are made at once. Split it, or leave columns out.`;
+}

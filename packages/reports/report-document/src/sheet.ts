@@ -1,0 +1,108 @@
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- a file that declares the types of another package cannot be imported
+/// <reference path="./pdfkit.d.ts" />
+import { paperPalette } from "@trabecula/charts";
+import { locale } from "@trabecula/messages";
+import PDFDocument, { type DocumentInfo, type StructureElement, type StructureOptions } from "pdfkit";
+import { allFaces, features, fontOf, widthOf } from "./fonts.ts";
+import { printable } from "./printable-text.ts";
+import type { Style } from "./styles.ts";
+
+export type Element = StructureElement;
+export type Align = "left" | "right" | "center";
+
+/** The metadata that programs read, as XML, where `&` and `<` of a title would end it. */
+class TaggedDocument extends PDFDocument {
+  override endMetadata(): void {
+    const texts = Object.entries(this.info).map(([key, value]: [string, unknown]) => [
+      key,
+      typeof value === "string" ? escaped(value) : value,
+    ]);
+    this.info = Object.fromEntries(texts) as unknown as DocumentInfo;
+    super.endMetadata();
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Points to a hundredth: shorter files, and the same bytes whatever the last digit of a sum is. */
+export function exact(points: number): number {
+  return Math.round(points * 100) / 100;
+}
+
+/** Pages to draw on, in points from the top left corner, with the structure that readers of the file follow. */
+export type Sheet = ReturnType<typeof openSheet>;
+
+export function openSheet([width, height]: readonly [number, number], info: DocumentInfo) {
+  const doc = new TaggedDocument({
+    size: [width, height],
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    tagged: true,
+    subset: "PDF/UA",
+    pdfVersion: "1.7",
+    lang: locale,
+    displayTitle: true,
+    font: "",
+    info,
+  });
+  for (const face of allFaces) doc.registerFont(face, fontOf(face));
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+
+  function text(words: string, x: number, baseline: number, style: Style, align: Align = "left"): void {
+    const shown = printable(words);
+    if (shown.trim() === "") return;
+    const textWidth = widthOf(shown, style.face, style.size);
+    const left = align === "left" ? x : align === "right" ? x - textWidth : x - textWidth / 2;
+    doc.font(style.face, style.size).fillColor(style.color);
+    doc.text(shown, exact(left), exact(baseline), { lineBreak: false, baseline: "alphabetic", features, textWidth });
+  }
+
+  function rule(from: number, to: number, y: number, weight: number, color: string): void {
+    doc.lineWidth(weight).strokeColor(color).moveTo(exact(from), exact(y)).lineTo(exact(to), exact(y)).stroke();
+  }
+
+  return {
+    width,
+    height,
+    root,
+    doc,
+    palette: paperPalette,
+    text,
+    rule,
+    newPage: () => void doc.addPage(),
+    /** A part of the structure within another; parts are read in the order in which they are made. */
+    element(parent: Element, type: string, options: StructureOptions = {}): Element {
+      const element = doc.struct(type, options);
+      parent.add(element);
+      return element;
+    },
+    /** Draws what belongs to a part of the structure; a part may have content on several pages. */
+    content: (element: Element, draw: () => void) => void element.add(draw),
+    /** Draws what is not read: rules, tints, running lines. Never inside `content`. */
+    artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
+      doc.markContent("Artifact", { type });
+      draw();
+      doc.endMarkedContent();
+    },
+    bookmark: (title: string) => void doc.outline.addItem(printable(title)),
+    /** Draws onto each page once all are there, as artifacts. */
+    onEachPage(draw: (page: number, pages: number) => void): void {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        doc.markContent("Artifact", { type: "Pagination" });
+        draw(page + 1, count);
+        doc.endMarkedContent();
+      }
+    },
+    /** The file; nothing may be drawn afterwards. */
+    async bytes(): Promise<Uint8Array> {
+      doc.end();
+      return Buffer.concat(await doc.toArray());
+    },
+  };
+}

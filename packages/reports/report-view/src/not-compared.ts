@@ -1,0 +1,135 @@
+import type { Refusal, RefusalCode, Report, ReportTypeCatalogue } from "@trabecula/contracts";
+import { formatValue, trimmed } from "@trabecula/report-types";
+import { listOf } from "@trabecula/messages";
+import { shortDatasetName } from "./people.ts";
+import { grouped, unique } from "./words.ts";
+import type { Measured, ScanFacts } from "./scans.ts";
+import type { NotComparedReason, NotComparedView } from "./types.ts";
+
+type Manifest = Report["dataset"]["manifest"];
+
+/** What a reason is told from: the scan it is about and the reference that has nothing for it. */
+interface Asked {
+  refusal: Refusal;
+  scan: ScanFacts;
+  manifest: Manifest;
+  scannerLabel: string | null;
+  /** There is a T-score, which the rules do not let stand in for the Z-score. */
+  hidesT: boolean;
+}
+
+/** The values of a scan without a score, each once, under the reason that they share; null where all have one. */
+export function notComparedOf(scan: ScanFacts, manifest: Manifest, catalogue: ReportTypeCatalogue): NotComparedView | null {
+  const values = scan.values.filter(({ shown }) => shown === null);
+  if (values.length === 0) return null;
+  const scannerLabel = catalogue.scanners.find(({ key }) => key === scan.input.scanner)?.label ?? null;
+  const asked = (value: Measured): Asked => ({
+    refusal: refusalOf(value),
+    scan,
+    manifest,
+    scannerLabel,
+    hidesT: value.result.tScore !== null,
+  });
+  const reasons = grouped(values, (value) => reasonShort(asked(value))).map(([short, members]): NotComparedReason => {
+    const { code } = refusalOf(members[0]!);
+    return { code, short, text: reasonText(asked(members[0]!), members), values: members.map(valueOf) };
+  });
+  return { count: values.length, reasons };
+}
+
+/** The refusal that says most: of the score that the rules ask for, or of age and scan before a missing curve. */
+function refusalOf({ result: { refusal, tRefusal, preferred } }: Measured): Refusal {
+  const first = preferred === "t" ? (tRefusal ?? refusal) : preferred === "z" ? refusal : null;
+  const other = refusal?.code === "no_curve" ? (tRefusal ?? refusal) : (refusal ?? tRefusal);
+  return first ?? other ?? { code: "no_curve", message: "" };
+}
+
+function valueOf({ key, result, parameter }: Measured): NotComparedReason["values"][number] {
+  const refusal = refusalOf({ key, result, parameter, shown: null });
+  const own = ownMessage.includes(refusal.code) ? [refusal.message] : [];
+  return {
+    key,
+    parameter: parameter.key,
+    abbreviation: parameter.abbreviation,
+    label: parameter.label,
+    value: formatValue(parameter, result.value),
+    unit: parameter.display.unit,
+    notes: unique([...own, ...result.notes]),
+  };
+}
+
+/** Reasons whose stored sentence is about one value only; it stands beside that value. */
+const ownMessage: readonly RefusalCode[] = ["implausible_value", "extreme_score"];
+
+const shorts: Record<Exclude<RefusalCode, "no_curve">, (asked: Pick<Asked, "refusal" | "scan">) => string> = {
+  outside_reference_age: ({ refusal: { ageRange } }) =>
+    ageRange ? `outside ages ${trimmed(ageRange[0])}–${trimmed(ageRange[1])}` : "outside the ages of the reference",
+  scanner_mismatch: ({ scan }) => (scan.input.scanner ? "another scanner" : "scanner not stated"),
+  protocol_mismatch: ({ scan }) => (scan.input.protocol?.region ? "another protocol" : "protocol not stated"),
+  site_mismatch: () => "no reference at this site",
+  motion_grade: ({ scan }) => (scan.input.motionGrade ? `motion grade ${scan.input.motionGrade}` : "motion"),
+  implausible_value: () => "not plausible",
+  extreme_score: () => "beyond what the reference can score",
+  missing_sex: () => "reference sex not stated",
+  missing_age: () => "age not known",
+  no_conversion: () => "not converted",
+};
+
+/** A name that is a list itself, such as "T-scores: hip, spine", is left to the longer text. */
+const inDataset = (name: string): string => (name.includes(":") ? "" : ` in ${shortDatasetName(name)}`);
+
+function reasonShort({ manifest, hidesT, ...asked }: Asked): string {
+  const { code } = asked.refusal;
+  return code === "no_curve" ? `no ${hidesT ? "Z-score " : ""}reference${inDataset(manifest.name)}` : shorts[code](asked);
+}
+
+/** Where the reference is named beside, and what it was measured with stands beneath. */
+const textsBeside: Partial<Record<RefusalCode, string>> = {
+  no_curve: "It has no curve for these values at this site and for this sex.",
+  site_mismatch: "It does not have these values at this site.",
+  scanner_mismatch: "Values of different scanners are not comparable: it was measured with another one, or the scan’s is not stated.",
+  protocol_mismatch: "The scan’s region is another one than that of the reference, or is not stated.",
+  extreme_score: "Its distribution has no score for values so far out.",
+  implausible_value: "The value is not possible; most likely a unit or typing mistake.",
+};
+
+/** Why a value has no score, in a few words and in a sentence, where the reference is named beside it. */
+export function whyWithout(value: Measured, scan: ScanFacts): { short: string; text: string } {
+  const refusal = refusalOf(value);
+  const { code, message } = refusal;
+  const short = code === "no_curve" ? "no reference for it" : shorts[code]({ refusal, scan });
+  return { short, text: textsBeside[code] ?? message };
+}
+
+/** In full. Stored sentences that name one parameter are said for all that share them. */
+const texts: Partial<Record<RefusalCode, (asked: Asked) => string>> = {
+  no_curve: ({ manifest }) => `“${manifest.name}” has no curve for these at this site and for this sex.`,
+  scanner_mismatch: ({ manifest, scannerLabel }) =>
+    scannerLabel === null
+      ? "The reference has curves for several scanners, and the scan’s is not stated."
+      : `Values of different scanners are not comparable: the reference was measured with ${listOf(unique(manifest.sources.map((source) => source.scannerText)))}, this scan with ${scannerLabel}.`,
+  protocol_mismatch: ({ manifest, scan }) =>
+    scan.input.protocol?.region
+      ? `The scan’s region is another one than that of the reference (${listOf(unique(manifest.sources.map((source) => source.protocolText)))}).`
+      : "The reference has curves for several protocols, and the scan’s is not stated.",
+  site_mismatch: () => "The reference does not have these at this site.",
+  implausible_value: () => "These values are not possible; most likely a unit or typing mistake.",
+  extreme_score: () => "The reference distribution has no score for values so far out.",
+  missing_sex: () => "The reference differs by sex, and the reference sex is not stated.",
+};
+
+function reasonText(asked: Asked, members: readonly Measured[]): string {
+  const general = texts[asked.refusal.code]?.(asked);
+  if (general !== undefined) return general;
+  return unique(members.map((member) => refusalOf(member).message)).join(" ");
+}
+
+/**
+ * That a scan has no score at all, and what keeps it out; null where it has one. A reason for the whole scan says more than a
+ * missing curve of some of its values.
+ */
+export function nothingCompared({ place, values }: ScanFacts, { count, reasons }: NotComparedView): string | null {
+  if (count < values.length) return null;
+  const ofScan = reasons.filter(({ code }) => code !== "no_curve");
+  return `Nothing of the ${place} is compared: ${listOf((ofScan.length > 0 ? ofScan : reasons).map(({ short }) => short))}.`;
+}

@@ -1,0 +1,57 @@
+import type { DatasetSource, Report } from "@trabecula/contracts";
+import { people, type Group } from "@trabecula/messages/people";
+import { unique } from "./words.ts";
+import type { Measured, ScanFacts } from "./scans.ts";
+import type { Scale } from "./types.ts";
+
+type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"]["manifest"] };
+
+/** Years at which the references count someone as grown up. */
+const adultAge = 18;
+
+/** Whom an axis compares with: "healthy women of this age", "young women". Their sex is that of the curves. */
+export function peopleOf(scale: Scale, reference: Reference, ageYears: number | null, values: readonly Measured[]): string {
+  return people(groupOf(scale, reference, ageYears, values));
+}
+
+export function groupOf(scale: Scale, reference: Reference, ageYears: number | null, values: readonly Measured[]): Group {
+  const { subject, manifest } = reference;
+  const isHealthy = isGroupHealthy(scale, reference, values);
+  const sex = subject.sex === "male" ? "male" : "female";
+  if (scale === "t") return { sex: manifest.youngAdult?.sex === "female" ? "female" : sex, age: "young adult", isHealthy };
+  return { sex, age: ageYears !== null && ageYears < adultAge ? "child" : "adult", isHealthy };
+}
+
+/** Every source of these values says of its people that they were healthy. */
+function isGroupHealthy(scale: Scale, { manifest }: Reference, values: readonly Measured[]): boolean {
+  const texts = sourcesOf(values, manifest.sources).map(({ population }) => population);
+  if (scale === "t" && manifest.youngAdult) return /\bhealthy\b/i.test(manifest.youngAdult.label);
+  return texts.length > 0 && texts.every((text) => /\bhealthy\b/i.test(text));
+}
+
+/** The sources that these values come from, in the dataset's order. */
+export function sourcesOf(values: readonly Measured[], sources: readonly DatasetSource[]): DatasetSource[] {
+  const used = new Set(values.map(({ result }) => result.source));
+  return sources.filter((source) => used.has(source.key));
+}
+
+/** What a dataset is called inside a sentence: "Bern HR-pQCT", without the scanner and protocol that follow. */
+export function shortDatasetName(name: string): string {
+  return name.includes(":") ? name : (name.split(/,| \(/)[0] ?? name).trim();
+}
+
+/** Which reference a sentence names: the sources by name where they have one, else the dataset. */
+export function referenceName(scans: readonly ScanFacts[], values: readonly Measured[], manifest: Report["dataset"]["manifest"]): string {
+  const sources = sourcesOf(values, manifest.sources);
+  const names = unique(sources.map((source) => source.name ?? shortDatasetName(manifest.name)));
+  if (names.length < 2) return names[0] ?? shortDatasetName(manifest.name);
+  return names
+    .map((name) => {
+      const own = values.filter(({ result }) =>
+        sources.some((source) => source.key === result.source && (source.name ?? shortDatasetName(manifest.name)) === name),
+      );
+      const places = unique(scans.flatMap((scan) => (scan.values.some((value) => own.includes(value)) ? [scan.siteName] : [])));
+      return `${name} for the ${places.join(" and ")}`;
+    })
+    .join(", ");
+}

@@ -1,0 +1,187 @@
+import {
+  referenceFactKeys,
+  type ReferenceFact,
+  type Report,
+  type ReportTypeCatalogue,
+  type ScoredReference,
+  type ScoreResult,
+} from "@trabecula/contracts";
+import { flagWords, formatPercentile, formatScore, formatValue } from "@trabecula/report-types";
+import { listOf } from "@trabecula/messages";
+import { intervalText, percentileWords } from "../interval.ts";
+import { whyWithout } from "../not-compared.ts";
+import { shortDatasetName } from "../people.ts";
+import { checksText, fitInShort, misfits } from "../scanner-checks.ts";
+import { scansOf, type GivenScan, type Measured, type ScanFacts } from "../scans.ts";
+import type { Scale } from "../types.ts";
+import type { ReferenceCell, ReferenceColumn, ReferenceFactRow, ReferenceRow, ReferencesView, ReferenceTable } from "./types.ts";
+
+const factLabels: Readonly<Record<ReferenceFact, string>> = {
+  population: "Population",
+  scanner: "Scanner",
+  protocol: "Protocol",
+  ages: "Ages with a Z-score",
+  method: "Method",
+  youngAdults: "T-scores against",
+};
+
+/** Inside a sentence. */
+const factWords: Readonly<Record<ReferenceFact, string>> = {
+  population: "population",
+  scanner: "scanner",
+  protocol: "protocol",
+  ages: "ages",
+  method: "method",
+  youngAdults: "young adults",
+};
+
+/**
+ * Scored scans of several references as columns. Every number is the stored one, rounded by the formatters of report-types.
+ * @param inputs the scans as they were given; every reference has scored them in this order
+ */
+export function referencesView(
+  references: readonly ScoredReference[],
+  inputs: readonly GivenScan[],
+  catalogue: ReportTypeCatalogue,
+): ReferencesView {
+  const columns = columnsOf(references);
+  const facts = factsOf(references);
+  const scans = references.map((reference) => scansOf({ scans: reference.scans, inputs }, catalogue));
+  const tables = inputs.flatMap((_, index) =>
+    tablesOf(
+      scans.map((each) => each[index]!),
+      columns,
+    ),
+  );
+  // One reference differs from none.
+  const beside = columns.length < 2 ? { first: [], last: [] } : { first: [differences(facts)], last: farthest(scans, columns) };
+  const sentences = [...beside.first, ...misfitSentences(references, columns), ...beside.last];
+  return { columns, sentences, facts: [...facts, ...checkRow(references)], tables };
+}
+
+/** The other references that a report shows, its own in the first column; null where it shows none. */
+export function referencesOfReport(report: Report, catalogue: ReportTypeCatalogue): ReferencesView | null {
+  const { otherReferences, scans, inputs, scannerChecks } = report;
+  if (!otherReferences) return null;
+  const own = { ...otherReferences.own, ...(scannerChecks && { scannerChecks }), scans };
+  return referencesView([own, ...otherReferences.others], inputs, catalogue);
+}
+
+/** The version tells two of one dataset apart; two laboratories that name theirs alike have their full names. */
+function columnsOf(references: readonly ScoredReference[]): ReferenceColumn[] {
+  const short = references.map(({ dataset }) => `${shortDatasetName(dataset.manifest.name)} ${dataset.version}`);
+  return references.map(({ dataset, citations, scannerChecks }, index) => ({
+    key: dataset.id,
+    name: short.filter((name) => name === short[index]).length > 1 ? `${dataset.manifest.name} ${dataset.version}` : short[index]!,
+    fullName: `${dataset.manifest.name}, version ${dataset.version}`,
+    citations: [...citations],
+    fit: fitInShort({ scannerChecks }),
+  }));
+}
+
+function factsOf(references: readonly ScoredReference[]): ReferenceFactRow[] {
+  return referenceFactKeys.map((key) => {
+    const texts = references.map(({ facts }) => facts[key]);
+    return { key, label: factLabels[key], texts, differs: new Set(texts).size > 1 };
+  });
+}
+
+/** What healthy controls said of each on this scanner; nothing where no check of any is kept. */
+function checkRow(references: readonly ScoredReference[]): ReferenceFactRow[] {
+  const texts = references.map(checksText);
+  if (texts.every((text) => text === null)) return [];
+  const shown = texts.map((text) => text ?? "No check is kept.");
+  return [{ key: "scannerChecks", label: "Healthy controls on this scanner", texts: shown, differs: new Set(shown).size > 1 }];
+}
+
+function misfitSentences(references: readonly ScoredReference[], columns: readonly ReferenceColumn[]): string[] {
+  return references.flatMap((reference, index) => misfits(reference).map((text) => `${columns[index]!.name}: ${text}`));
+}
+
+function differences(facts: readonly ReferenceFactRow[]): string {
+  const differing = facts.filter(({ differs }) => differs).map(({ key }) => factWords[key as ReferenceFact]);
+  const said = differing.length === 0 ? "These references state the same" : `These references differ in ${listOf(differing)}`;
+  return `${said}; each answers a question of its own, and their numbers are not to be averaged.`;
+}
+
+/** The value whose percentiles lie farthest apart: what a reader would otherwise have to look for. */
+function farthest(scans: readonly (readonly ScanFacts[])[], columns: readonly ReferenceColumn[]): string[] {
+  let most: { apart: number; text: string } | null = null;
+  for (const [index, scan] of (scans[0] ?? []).entries())
+    for (const [row, value] of scan.values.entries()) {
+      const ranks = scans.flatMap((each, column) => {
+        const { percentile } = each[index]!.values[row]!.result;
+        return percentile === null ? [] : [{ percentile, name: columns[column]!.name }];
+      });
+      if (ranks.length < 2) continue;
+      const ordered = ranks.toSorted((left, right) => left.percentile - right.percentile);
+      const [low, high] = [ordered[0]!, ordered.at(-1)!];
+      const apart = high.percentile - low.percentile;
+      if (most !== null && apart <= most.apart) continue;
+      const said = `${formatPercentile(low.percentile)} percentile in ${low.name}, ${formatPercentile(high.percentile)} in ${high.name}`;
+      most = { apart, text: `Farthest apart is ${value.parameter.abbreviation} of the ${scan.place}: ${said}.` };
+    }
+  return most === null ? [] : [most.text];
+}
+
+/** One table a scale, as on the report: a T-score never stands on a Z axis. A value without any score stands in the first. */
+function tablesOf(scans: readonly ScanFacts[], columns: readonly ReferenceColumn[]): ReferenceTable[] {
+  const [first] = scans as readonly [ScanFacts, ...ScanFacts[]];
+  const shownOn = (row: number, scale: Scale) => scans.some(({ values }) => values[row]!.shown?.scale === scale);
+  const rows = first.values.map((_, row) => row);
+  const scales = (["z", "t"] as const).filter((scale) => rows.some((row) => shownOn(row, scale)));
+  const [main = "z"] = scales;
+  return (scales.length === 0 ? [main] : scales).map((scale) => ({
+    key: `${first.key}:${scale}`,
+    title: first.title,
+    scale,
+    rows: rows
+      .filter((row) => shownOn(row, scale) || (scale === main && !shownOn(row, "z") && !shownOn(row, "t")))
+      .map((row) => rowOf(scans, row, scale, columns)),
+  }));
+}
+
+function rowOf(scans: readonly ScanFacts[], row: number, scale: Scale, columns: readonly ReferenceColumn[]): ReferenceRow {
+  const { key, parameter, result } = scans[0]!.values[row]!;
+  return {
+    key,
+    abbreviation: parameter.abbreviation,
+    label: parameter.label,
+    value: formatValue(parameter, result.value),
+    unit: parameter.display.unit,
+    cells: scans.map((scan, column) => cellOf(scan.values[row]!, scan, scale, columns[column]!.name)),
+  };
+}
+
+function cellOf(value: Measured, scan: ScanFacts, scale: Scale, name: string): ReferenceCell {
+  const { shown, result } = value;
+  if (shown === null || shown.scale !== scale) {
+    const why = shown === null ? whyWithout(value, scan) : otherScale(shown.scale);
+    return { score: null, scoreText: null, percentile: null, interval: null, place: null, doubts: [], why, words: `${name}: ${why.text}` };
+  }
+  const isByAge = scale === "z";
+  const scoreText = formatScore(shown.score);
+  const interval = isByAge && result.interval ? { text: intervalText(result.interval), ends: result.interval.zScore } : null;
+  const doubts = doubtsOf(result);
+  const rank = isByAge ? `${percentileWords(result)}, ` : "";
+  return {
+    score: shown.score,
+    scoreText,
+    percentile: isByAge && result.percentile !== null ? formatPercentile(result.percentile) : null,
+    interval,
+    place: shown.place,
+    doubts,
+    why: null,
+    words: `${name}: ${rank}${scale.toUpperCase()}-score ${scoreText}, ${shown.place} the middle 90 %${doubts.length > 0 ? `; ${listOf(doubts)}` : ""}.`,
+  };
+}
+
+function otherScale(scale: Scale): NonNullable<ReferenceCell["why"]> {
+  const letter = scale.toUpperCase();
+  return { short: `${letter}-score only`, text: `This reference is shown by its ${letter}-score, in the other table.` };
+}
+
+/** Beyond 5 SD is beyond 3 SD. */
+function doubtsOf({ flags }: ScoreResult): string[] {
+  return flags.filter((flag) => !(flag === "beyond_3sd" && flags.includes("beyond_5sd"))).map((flag) => flagWords[flag]);
+}

@@ -1,0 +1,119 @@
+import type { Flag, ReportTypeCatalogue } from "@trabecula/contracts";
+import { deviceControlText, flagSentences, flagWords, registrationWords, trimmed } from "@trabecula/report-types";
+import { formatCalendarDate, listOf } from "@trabecula/messages";
+import { wideFlags } from "./remarks.ts";
+import { unique, upperFirst } from "./words.ts";
+import type { GivenScan, ScanFacts } from "./scans.ts";
+import type { DoubtView, Fact, ValidityView } from "./types.ts";
+
+/** Fact of a scan that was scored in spite of its motion grade: the reason that was given. */
+export const overrideLabel = "Scored despite motion, because";
+
+const motionWords = ["none", "slight", "moderate", "severe", "extreme"];
+
+/** How far the scans can be relied on, each fact and doubt once. */
+export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): ValidityView {
+  const described = scans.map((scan) => {
+    const facts = factsOf(scan.input, catalogue);
+    return { key: scan.key, title: scan.title, facts, unstated: unstatedText(facts) };
+  });
+  const doubts = wideFlags.flatMap((flag) => doubtOf(flag, scans));
+  return { short: shortText(scans, catalogue, described, doubts), scans: described, doubts };
+}
+
+/** A scan's facts in one line: "Multi-stack, 3 stacks · motion 1 of 5". */
+export function scanFactsText(scan: GivenScan, catalogue: ReportTypeCatalogue): string {
+  const protocol = catalogue.asks.protocol ? [regionText(scan), offsetText(scan)] : [];
+  const motion = catalogue.asks.motionGrade && scan.motionGrade ? `motion ${scan.motionGrade} of 5` : null;
+  const override = scan.motionOverride ? "scored despite motion" : null;
+  return upperFirst([...protocol, motion, override].filter((text) => text !== null).join(" · "));
+}
+
+function factsOf(scan: GivenScan, catalogue: ReportTypeCatalogue): Fact[] {
+  const site = catalogue.sites.find((known) => known.key === scan.site);
+  const scanner = catalogue.scanners.find((known) => known.key === scan.scanner)?.label ?? null;
+  return [
+    { label: "Scan date", value: scan.scanDate ? formatCalendarDate(scan.scanDate) : null },
+    { label: "Scanner", value: scanner },
+    ...(scan.device ? [{ label: "Device", value: scan.device.name }] : []),
+    ...(scan.device?.control ? [{ label: "Device on that day", value: deviceControlText(scan.device.control) }] : []),
+    ...(site?.sided ? [{ label: "Side", value: scan.side ?? null }] : []),
+    ...(catalogue.asks.protocol ? protocolFacts(scan) : []),
+    ...(catalogue.asks.motionGrade ? [{ label: "Motion grade", value: motionText(scan.motionGrade ?? null) }] : []),
+    ...(scan.motionOverride ? [{ label: overrideLabel, value: scan.motionOverride.reason }] : []),
+  ];
+}
+
+function protocolFacts(scan: GivenScan): Fact[] {
+  const { feCriterion: criterion, registration, commonRegionPercent } = scan.protocol ?? {};
+  return [
+    { label: "Region", value: regionText(scan) },
+    { label: "Offset", value: offsetText(scan) },
+    ...(criterion ? [{ label: "Failure criterion", value: criterion }] : []),
+    ...(registration ? [{ label: "Registration", value: registrationWords[registration] }] : []),
+    ...(commonRegionPercent != null ? [{ label: "Common region", value: `${trimmed(commonRegionPercent)} %` }] : []),
+  ];
+}
+
+function regionText({ protocol }: GivenScan): string | null {
+  const stacks = protocol?.stacks ? `${protocol.stacks} ${protocol.stacks === 1 ? "stack" : "stacks"}` : null;
+  const region = protocol?.region === "multi-stack" ? "multi-stack" : protocol?.region === "single-stack" ? "single-stack" : null;
+  const parts = [region, stacks].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(", ");
+}
+
+function offsetText({ protocol }: GivenScan): string | null {
+  if (protocol?.offsetMm != null) return `offset ${trimmed(protocol.offsetMm)} mm`;
+  return protocol?.offsetPercent != null ? `offset ${trimmed(protocol.offsetPercent)} % of the limb’s length` : null;
+}
+
+function motionText(grade: number | null): string | null {
+  return grade === null ? null : `${grade} of 5 (${motionWords[grade - 1]})`;
+}
+
+function unstatedText(facts: readonly Fact[]): string | null {
+  const missing = facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase());
+  return missing.length === 0 ? null : `${listOf(missing)} not stated`;
+}
+
+/** For the identity strip: motion, and what no scan should leave open. */
+function shortText(
+  scans: readonly ScanFacts[],
+  catalogue: ReportTypeCatalogue,
+  described: ValidityView["scans"],
+  doubts: readonly DoubtView[],
+): string {
+  const grades = unique(scans.flatMap(({ input }) => input.motionGrade ?? []));
+  const isDecided = scans.some(({ input }) => input.motionOverride);
+  const isGraded = scans.every(({ input }) => input.motionGrade != null);
+  const motion = !catalogue.asks.motionGrade
+    ? []
+    : [
+        ...(grades.length > 0 ? [`motion ${listOf(grades.map(String))} of 5${isDecided ? ", scored despite motion" : ""}`] : []),
+        ...(isGraded ? [] : ["motion not graded"]),
+      ];
+  const open = unique(
+    described.flatMap(({ facts }) => facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase())),
+  ).filter((label) => label !== "motion grade" && label !== "scan date");
+  const stated = open.length > 0 ? [`${listOf(open)} not stated`] : [];
+  // What motion and age say themselves in the strip is not said a second time.
+  const others = doubts.filter(({ flag }) => flag !== "motion_ungraded" && flag !== "age_approximate").map(({ short }) => short);
+  const parts = [...motion, ...stated, ...others];
+  return upperFirst(parts.length > 0 ? parts.join(" · ") : "all facts stated");
+}
+
+/** A doubt that many values share, with what it is about where that is not everything. */
+function doubtOf(flag: Flag, scans: readonly ScanFacts[]): DoubtView[] {
+  const scored = scans.map((scan) => ({ ...scan, values: scan.values.filter(({ shown }) => shown !== null) }));
+  const isDoubted = (scan: ScanFacts) => scan.values.filter(({ result }) => result.flags.includes(flag));
+  const concerned = scored.filter((scan) => isDoubted(scan).length > 0);
+  if (concerned.length === 0) return [];
+  const isAll = scored.every((scan) => isDoubted(scan).length === scan.values.length);
+  const concerns = concerned.map((scan) => {
+    const own = isDoubted(scan);
+    return own.length === scan.values.length
+      ? scan.title
+      : `${scan.title}: ${own.map(({ parameter }) => parameter.abbreviation).join(", ")}`;
+  });
+  return [{ flag, short: flagWords[flag], text: flagSentences[flag], concerns: isAll ? null : concerns.join("; ") }];
+}

@@ -1,0 +1,26 @@
+import path from "node:path";
+import { errorCode, stackLines } from "@trabecula/telemetry";
+
+/** The repository's root. */
+const root = path.resolve(import.meta.dirname, "../../../../..");
+const mostFrames = 6;
+const ownFile = /^(?:cms|packages)\/(?!(?:.*\/)?node_modules\/)[\w./-]+\.[cm]?[jt]s$/;
+
+/** Where an error came from, without a word of its message: messages of databases and parsers quote what people sent. */
+export interface FailureFacts {
+  readonly code: string;
+  /** Lines of the product's own code, the innermost first: `packages/server/strapi-kit/src/sql.ts:20`. */
+  readonly frames: readonly string[];
+}
+
+export function failureFacts(error: unknown): FailureFacts {
+  const frames = stackLines(error).flatMap((line) => ownFrame(line) ?? []);
+  return { code: errorCode(error), frames: frames.slice(0, mostFrames) };
+}
+
+function ownFrame(line: string): string | null {
+  const [, file, number] = /^\s+at (?:.*\()?(?:file:\/\/)?(\/[^():]+):(\d+):\d+\)?$/.exec(line) ?? [];
+  if (file === undefined || number === undefined) return null;
+  const inside = path.relative(root, file);
+  return ownFile.test(inside) ? `${inside}:${number}` : null;
+}

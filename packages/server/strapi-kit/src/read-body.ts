@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import { isFileBody, usualJsonBytes, type FileBody, type JsonBody } from "@trabecula/contracts/endpoints";
+import { formatCount } from "@trabecula/messages";
+import { AppError } from "./app-error.ts";
+import { contentTypeOf } from "./content-type.ts";
+import { checkAmount, checkValues } from "./check-values.ts";
+import { parseInput } from "./parse.ts";
+
+/** A file that somebody sends, still to be received, with what its endpoint takes. */
+export interface Upload {
+  readonly request: IncomingMessage;
+  readonly rule: FileBody;
+}
+
+/**
+ * Reads a body by its rule; without a rule there may be none. A file is left for the endpoint's service to receive.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or what the contract refuses
+ */
+export async function readBody(request: IncomingMessage, rule: JsonBody | FileBody | undefined): Promise<unknown> {
+  refuseCompressed(request);
+  if (isFileBody(rule)) return { request, rule } satisfies Upload;
+  const value = await readJson(request, rule?.maxBytes ?? usualJsonBytes);
+  checkValues(value);
+  if (rule) return parseInput(rule.json, value ?? {});
+  if (value !== undefined && !isEmptyObject(value)) throw new AppError("unknown_keys", "This call takes no body.");
+  return undefined;
+}
+
+/**
+ * Reads a file that is sent as it is, whole.
+ * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
+ */
+export async function readUpload({ request, rule }: Upload): Promise<Uint8Array<ArrayBuffer>> {
+  if (!rule.types.includes(contentTypeOf(request).type))
+    throw new AppError("unsupported_media_type", `Send this call as ${rule.types.join(" or ")}.`);
+  return readBytes(request, rule.maxBytes);
+}
+
+async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
+  requireJson(request);
+  const bytes = await readBytes(request, maxBytes);
+  if (bytes.length === 0) return undefined;
+  checkAmount(bytes);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new AppError("bad_request", "The body is not valid JSON.");
+  }
+}
+
+/** A compressed body could unfold to any size; no browser sends one. */
+function refuseCompressed(request: IncomingMessage): void {
+  const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
+  if (encoding !== "identity") throw new AppError("unsupported_media_type", "Send this call uncompressed, without a Content-Encoding.");
+}
+
+function requireJson(request: IncomingMessage): void {
+  if (contentTypeOf(request).type !== "application/json")
+    throw new AppError("unsupported_media_type", "Send this call as application/json.");
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  if (request.headers["transfer-encoding"] !== undefined) return true;
+  return Number(request.headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Reads a body whole. The stated length is checked before a byte is read, the real one while reading: a sender may lie.
+ * @throws AppError `too_large`, `bad_request` where it ends too early
+ */
+async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError("too_large", `This call takes at most ${formatCount(Math.floor(maxBytes / 1000))} kB.`);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    // Refusing must leave the connection open: the answer goes out on it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("bad_request", "The request ended before its body was complete.");
+  }
+  return new Uint8Array(Buffer.concat(chunks, length));
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+}
