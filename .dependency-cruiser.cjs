@@ -180,7 +180,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^site/",
-        pathNot: "^site/(scripts/compute-|src/try/engine/|src/app/new-report/read-here/|src/pages/templates/|test/)",
+        pathNot: "^site/(scripts/compute-|src/try/engine/|src/app/new-report/files/read-here/|src/pages/templates/|test/)",
       },
       to: {
         path: "^(cms|e2e|bench|packages)/",

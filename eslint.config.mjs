@@ -43,7 +43,7 @@ const oneLocale = {
 const forPatientsAndVisitors = [
   "packages/reports/report-document/src/parts/patient-page.ts",
   "packages/reports/report-view/src/patient.ts",
-  "site/src/app/{accept-invite,account-deleted,confirm-email,entry,forgot-password,login,my-reports,password,reset-password,signup}/**",
+  "site/src/app/{account-deleted,entry,my-reports}/**",
   "site/src/{charts,client,components,content,documentation,figures,forms,format,layouts,pages,sample-report,shell,try,ui}/**",
   "site/src/public-pages.ts",
   "site/src/app/dashboard/PatientDashboard.tsx",

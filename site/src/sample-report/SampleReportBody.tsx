@@ -2,13 +2,13 @@ import type { SiteView } from "@trabecula/report-view";
 import type { SampleReport } from "../../scripts/compute-sample-reports.ts";
 import * as words from "@trabecula/messages/sample-report";
 import { Fold } from "../app/report/Fold.tsx";
-import { MethodsFold } from "../app/report/Methods.tsx";
-import { SiteSection } from "../app/report/SiteSection.tsx";
-import { Summary } from "../app/report/Summary.tsx";
-import { IdentityFacts } from "../app/report/IdentityFacts.tsx";
+import { MethodsFold } from "../app/report/results/Methods.tsx";
+import { SiteSection } from "../app/report/results/SiteSection.tsx";
+import { Summary } from "../app/report/results/Summary.tsx";
+import { IdentityFacts } from "../app/report/header/IdentityFacts.tsx";
 import { SmallChart } from "../charts/SmallChart.tsx";
 import "../app/report/report.css";
-import "../app/report/report-print.css";
+import "../app/report/print/report-print.css";
 import "./sample-report.css";
 
 /** A report by the pieces of the app, drawn once on the server: it is read without a script. */

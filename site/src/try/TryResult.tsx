@@ -5,18 +5,18 @@ import { reportTypes } from "@trabecula/report-types";
 import { coverageFacts, viewOfReport } from "@trabecula/report-view";
 import { useMemo } from "react";
 import { Fold } from "../app/report/Fold.tsx";
-import { MethodsFold } from "../app/report/Methods.tsx";
-import { usePrintIdentity } from "../app/report/print-identity.ts";
-import { SiteSection } from "../app/report/SiteSection.tsx";
-import { Summary } from "../app/report/Summary.tsx";
-import { IdentityFacts } from "../app/report/IdentityFacts.tsx";
+import { MethodsFold } from "../app/report/results/Methods.tsx";
+import { usePrintIdentity } from "../app/report/print/print-identity.ts";
+import { SiteSection } from "../app/report/results/SiteSection.tsx";
+import { Summary } from "../app/report/results/Summary.tsx";
+import { IdentityFacts } from "../app/report/header/IdentityFacts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Sentence } from "../ui/Sentence.tsx";
 import { useFoldsForPrint } from "../ui/use-folds-for-print.ts";
 import { TryChart } from "./TryChart.tsx";
 import type { Loaded } from "./use-engine.ts";
 import "../app/report/report.css";
-import "../app/report/report-print.css";
+import "../app/report/print/report-print.css";
 
 /** What was typed, read as every report is read. */
 export function TryResult({ report, loaded, signupOpen }: { report: Report; loaded: Loaded; signupOpen: boolean }) {

@@ -1,6 +1,6 @@
 import { fileTooLarge } from "@trabecula/messages/calculator";
 import type { ReadFile } from "../app/new-report/model/draft.ts";
-import { readOnThread } from "../app/new-report/read-here/reader-thread.ts";
+import { readOnThread } from "../app/new-report/files/read-here/reader-thread.ts";
 import { ApiError } from "../shell/api-error.ts";
 
 /** As much as the server takes: some thousand evaluations. */

@@ -1,10 +1,10 @@
 import type { Coverage, Site } from "@trabecula/contracts";
 import { readImageHeader } from "@trabecula/scan-files/image-header";
 import { describe, expect, it } from "vitest";
-import { factsOf, noteOf, sizeText } from "../../src/app/new-report/image/image-words.ts";
-import { checkProtocol, doubtOfSite } from "../../src/app/new-report/image/protocol-check.ts";
-import { copyName, copyWithoutName, readHeader } from "../../src/app/new-report/image/read-image.ts";
-import { isImage } from "../../src/app/new-report/is-image.ts";
+import { factsOf, noteOf, sizeText } from "../../src/app/new-report/images/image-words.ts";
+import { checkProtocol, doubtOfSite } from "../../src/app/new-report/images/protocol-check.ts";
+import { copyName, copyWithoutName, readHeader } from "../../src/app/new-report/images/read-image.ts";
+import { isImage } from "../../src/app/new-report/images/is-image.ts";
 import { reduceDraft } from "../../src/app/new-report/model/draft-reducer.ts";
 import { currentScans, type Draft } from "../../src/app/new-report/model/draft.ts";
 import { emptyScan, type ScanDraft } from "../../src/app/new-report/model/scan-draft.ts";

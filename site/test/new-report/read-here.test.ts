@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readHere } from "../../src/app/new-report/read-here/read-here.ts";
+import { readHere } from "../../src/app/new-report/files/read-here/read-here.ts";
 
 const evaluation = (remark: string, site: string) =>
   new TextEncoder().encode(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ZNewPassword } from "@trabecula/contracts";
-import { checkRepeat } from "../../src/app/password/new-password.ts";
+import { checkRepeat } from "../../src/app/entry/password/new-password.ts";
 
 describe("a new password", () => {
   const problemOf = (text: string) => ZNewPassword.safeParse(text).error?.issues[0]?.message ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { detailFields, signupForm, type SignupValues } from "../../src/app/signup/signup-form.ts";
+import { detailFields, signupForm, type SignupValues } from "../../src/app/entry/signup/signup-form.ts";
 import { resolve } from "../forms/resolve.ts";
 
 const complete: SignupValues = {

@@ -1,7 +1,7 @@
 import * as words from "@trabecula/messages/passwords";
 
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
-import { Outcome } from "../login/Outcome.tsx";
+import { Outcome } from "../entry/login/Outcome.tsx";
 
 /** Where a person comes out who has deleted their account. */
 export default function AccountDeletedScreen() {

@@ -1,7 +1,7 @@
 import type { PageFacts } from "../../shell/page-facts.ts";
-import ForgotPasswordScreen from "../forgot-password/ForgotPasswordScreen.tsx";
-import PatientLoginScreen from "../login/PatientLoginScreen.tsx";
-import ResearcherLoginScreen from "../login/ResearcherLoginScreen.tsx";
+import ForgotPasswordScreen from "./password/ForgotPasswordScreen.tsx";
+import PatientLoginScreen from "./login/PatientLoginScreen.tsx";
+import ResearcherLoginScreen from "./login/ResearcherLoginScreen.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 
 const screens = {

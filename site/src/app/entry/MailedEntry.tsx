@@ -1,7 +1,7 @@
 import type { PageFacts } from "../../shell/page-facts.ts";
-import AcceptInviteScreen from "../accept-invite/AcceptInviteScreen.tsx";
-import ConfirmEmailScreen from "../confirm-email/ConfirmEmailScreen.tsx";
-import ResetPasswordScreen from "../reset-password/ResetPasswordScreen.tsx";
+import AcceptInviteScreen from "./invite/AcceptInviteScreen.tsx";
+import ConfirmEmailScreen from "./confirm/ConfirmEmailScreen.tsx";
+import ResetPasswordScreen from "./password/ResetPasswordScreen.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 
 const entries = {

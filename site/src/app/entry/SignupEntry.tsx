@@ -1,5 +1,5 @@
 import type { PageFacts } from "../../shell/page-facts.ts";
-import SignupScreen from "../signup/SignupScreen.tsx";
+import SignupScreen from "./signup/SignupScreen.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 
 export function SignupEntry({ facts }: { facts: PageFacts }) {

@@ -16,11 +16,11 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { saveFile } from "../../ui/save-text-file.ts";
 import { PatientReading } from "../report/PatientReading.tsx";
-import { paperOf, usePrintIdentity } from "../report/print-identity.ts";
+import { paperOf, usePrintIdentity } from "../report/print/print-identity.ts";
 import { useMyReport } from "./my-reports-queries.ts";
 import { ReleaseNote } from "./ReleaseNote.tsx";
 import "../report/report.css";
-import "../report/report-print.css";
+import "../report/print/report-print.css";
 
 /** /reports/{id} of a patient: a released report in plain language. What is taken back goes away while it is read. */
 export default function MyReportScreen() {

@@ -9,17 +9,17 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { BegunDialog } from "./BegunDialog.tsx";
+import { BegunDialog } from "./save/BegunDialog.tsx";
 import { discardDraft } from "./draft-store.ts";
 import { isTouched } from "./model/draft-reducer.ts";
-import { Stepper } from "./Stepper.tsx";
-import { SubjectStep } from "./SubjectStep.tsx";
-import { SubjectStrip } from "./SubjectStrip.tsx";
+import { Stepper } from "./steps/Stepper.tsx";
+import { SubjectStep } from "./steps/SubjectStep.tsx";
+import { SubjectStrip } from "./steps/SubjectStrip.tsx";
 import { useWizard, type Wizard } from "./use-wizard.ts";
-import { WizardBar } from "./WizardBar.tsx";
+import { WizardBar } from "./steps/WizardBar.tsx";
 import "./new-report.css";
 
-const loadScanSteps = () => import("./ScanSteps.tsx");
+const loadScanSteps = () => import("./steps/ScanSteps.tsx");
 const ScanSteps = lazy(() => loadWithin("new-report-scan-steps", loadScanSteps, chunkTimeoutMs));
 
 export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {

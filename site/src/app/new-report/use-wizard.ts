@@ -10,13 +10,13 @@ import { isTouched } from "./model/draft-reducer.ts";
 import { savedSubjectOf, scoreRequestOf } from "./model/score-request.ts";
 import { nameProblems, scanProblems, subjectProblems, type Problems } from "./model/step-checks.ts";
 import { suggestName } from "@trabecula/report-types/report-name";
-import { useImages } from "./use-images.ts";
-import { useLiveScore } from "./use-live-score.ts";
-import { useReference } from "./use-reference.ts";
-import { useSample } from "./use-sample.ts";
-import { usePatientOfAddress } from "./use-patient-of-address.ts";
-import { patientRefusal, useSaveReport } from "./use-save-report.ts";
-import { useStep } from "./use-step.ts";
+import { useImages } from "./images/use-images.ts";
+import { useLiveScore } from "./score/use-live-score.ts";
+import { useReference } from "./score/use-reference.ts";
+import { useSample } from "./files/use-sample.ts";
+import { usePatientOfAddress } from "./steps/use-patient-of-address.ts";
+import { patientRefusal, useSaveReport } from "./save/use-save-report.ts";
+import { useStep } from "./steps/use-step.ts";
 
 export type Wizard = ReturnType<typeof useWizard>;
 

@@ -6,17 +6,17 @@ import { chunkTimeoutMs, loadWithin } from "../../shell/lazy-screen.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useFoldsForPrint } from "../../ui/use-folds-for-print.ts";
 import { Fold } from "./Fold.tsx";
-import { IdentityStrip } from "./IdentityStrip.tsx";
-import { Methods } from "./Methods.tsx";
-import { NotesSection } from "./NotesSection.tsx";
-import { usePrintIdentity } from "./print-identity.ts";
-import { ReportHeader } from "./ReportHeader.tsx";
+import { IdentityStrip } from "./header/IdentityStrip.tsx";
+import { Methods } from "./results/Methods.tsx";
+import { NotesSection } from "./results/NotesSection.tsx";
+import { usePrintIdentity } from "./print/print-identity.ts";
+import { ReportHeader } from "./header/ReportHeader.tsx";
 import { useShownRevision } from "./revisions/use-shown-revision.ts";
-import { SiteSection } from "./SiteSection.tsx";
-import { Summary } from "./Summary.tsx";
-import { useReading } from "./use-reading.ts";
+import { SiteSection } from "./results/SiteSection.tsx";
+import { Summary } from "./results/Summary.tsx";
+import { useReading } from "./header/use-reading.ts";
 import "./report.css";
-import "./report-print.css";
+import "./print/report-print.css";
 
 const PatientReading = lazy(() =>
   loadWithin(
@@ -26,13 +26,13 @@ const PatientReading = lazy(() =>
   ),
 );
 /** The charts come after the table: who looks for a number need not wait for them. */
-const OverAge = lazy(() => loadWithin("report-charts", () => import("./OverAge.tsx"), chunkTimeoutMs));
+const OverAge = lazy(() => loadWithin("report-charts", () => import("./results/OverAge.tsx"), chunkTimeoutMs));
 
-const OtherReferences = lazy(() => loadWithin("other-references", () => import("./OtherReferences.tsx"), chunkTimeoutMs));
+const OtherReferences = lazy(() => loadWithin("other-references", () => import("./results/OtherReferences.tsx"), chunkTimeoutMs));
 
-const ChangesSection = lazy(() => loadWithin("report-changes", () => import("./ChangesSection.tsx"), chunkTimeoutMs));
+const ChangesSection = lazy(() => loadWithin("report-changes", () => import("../change/ChangesSection.tsx"), chunkTimeoutMs));
 /** Only of children whose height is known. */
-const ChildHeight = lazy(() => loadWithin("child-height", () => import("./ChildHeight.tsx"), chunkTimeoutMs));
+const ChildHeight = lazy(() => loadWithin("child-height", () => import("./results/ChildHeight.tsx"), chunkTimeoutMs));
 
 /** A stored report in the reading that was chosen. */
 export function ReportPage({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {

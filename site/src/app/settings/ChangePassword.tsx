@@ -10,8 +10,8 @@ import { useContractForm } from "../../forms/use-contract-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
-import { checkRepeat, emptyNewPassword, type NewPassword } from "../password/new-password.ts";
-import { NewPasswordFields } from "../password/NewPasswordFields.tsx";
+import { checkRepeat, emptyNewPassword, type NewPassword } from "../entry/password/new-password.ts";
+import { NewPasswordFields } from "../entry/password/NewPasswordFields.tsx";
 import { api } from "../../shell/api.ts";
 
 type Values = NewPassword & { currentPassword: string };

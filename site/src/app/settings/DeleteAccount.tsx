@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
 import { Sentence } from "../../ui/Sentence.tsx";
-import { TextLink } from "../login/TextLink.tsx";
+import { TextLink } from "../entry/login/TextLink.tsx";
 import { api } from "../../shell/api.ts";
 
 /** The end of the account: the password, then a question, then nothing is left. */

@@ -10,7 +10,7 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { nameText } from "../model/patient-words.ts";
 import { PatientPortal } from "../portal/PatientPortal.tsx";
-import { PatientTrends } from "../trends/PatientTrends.tsx";
+import { PatientTrends } from "../../change/trends/PatientTrends.tsx";
 import { DeletePatient } from "./DeletePatient.tsx";
 import { PatientFacts } from "./PatientFacts.tsx";
 import { PatientReports } from "./PatientReports.tsx";

@@ -11,7 +11,7 @@ import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
-import { CodeInput } from "../../login/CodeInput.tsx";
+import { CodeInput } from "../../entry/login/CodeInput.tsx";
 
 const empty = { name: "", scopes: [] as TokenScope[], days: "90", password: "", code: "" };
 

@@ -9,7 +9,7 @@ import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { api } from "../../../shell/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import { CodeInput } from "../../login/CodeInput.tsx";
+import { CodeInput } from "../../entry/login/CodeInput.tsx";
 
 interface Props {
   user: User;

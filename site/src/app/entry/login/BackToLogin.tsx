@@ -1,0 +1,18 @@
+import * as words from "@trabecula/messages/log-in";
+import { Sentence } from "../../../ui/Sentence.tsx";
+import { TextLink } from "./TextLink.tsx";
+
+/** For screens that serve both kinds of accounts. */
+export function BackToLogin() {
+  return (
+    <p>
+      <Sentence
+        text={words.backToLogin}
+        parts={{
+          researcher: (text) => <TextLink to="/researcher-login">{text}</TextLink>,
+          patient: (text) => <TextLink to="/patient-login">{text}</TextLink>,
+        }}
+      />
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import * as words from "@trabecula/messages/sign-up";
+import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
+import { TextLink } from "../login/TextLink.tsx";
+import { useServerHealth } from "../../../shell/use-server-health.ts";
+import { Sentence } from "../../../ui/Sentence.tsx";
+
+/** Tells before anything is typed that a request cannot be taken at the moment. */
+export function ServerDownNote() {
+  if (useServerHealth() === "fine") return null;
+  return (
+    <div className="mb-6">
+      <NotificationBanner
+        wide
+        type="error"
+        title={words.downTitle}
+        message={<Sentence text={words.down} parts={{ contact: (text) => <TextLink to="/contact">{text}</TextLink> }} />}
+      />
+    </div>
+  );
+}

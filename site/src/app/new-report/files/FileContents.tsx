@@ -1,0 +1,20 @@
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { EvaluationList } from "./EvaluationList.tsx";
+import type { Draft, ReadFile } from "../model/draft.ts";
+import { PersonFound } from "../steps/PersonFound.tsx";
+
+interface Props {
+  file: ReadFile;
+  draft: Draft;
+  catalogue: ReportTypeCatalogue;
+}
+
+/** What a file holds: its evaluations, and what of it identifies the person. */
+export default function FileContents(props: Props) {
+  return (
+    <>
+      <EvaluationList {...props} />
+      <PersonFound {...props} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { checkValue } from "@trabecula/report-types";
+import { listOf } from "@trabecula/messages";
+import { scanFormatsQuery } from "../../../shell/catalogues.ts";
+import { StatusIcon } from "../../../ui/StatusIcon.tsx";
+import { FilePanel } from "./FilePanel.tsx";
+import { currentScans, type Draft } from "../model/draft.ts";
+import { personContradictions } from "../model/person-contradictions.ts";
+import { stillOpen } from "../model/still-open.ts";
+import { readFileOfScanner } from "./read-file.ts";
+import type { Images } from "../images/use-images.ts";
+
+interface Props {
+  draft: Draft;
+  catalogue: ReportTypeCatalogue | null;
+  catalogues: readonly ReportTypeCatalogue[];
+  images: Images;
+  today: string;
+}
+
+/** The first thing of a report: the files of a scan, and what they leave to be entered. */
+export default function FirstFiles({ draft, catalogue, catalogues, images, today }: Props) {
+  const { data: formats = [] } = useQuery(scanFormatsQuery());
+  const ofScans = currentScans(draft).flatMap(({ fromFile }) => fromFile?.files ?? []);
+  const together = [...new Set([...ofScans, ...images.images.map(({ file }) => file.name)])];
+  return (
+    <div>
+      <FilePanel {...{ draft, catalogue, catalogues, formats, images }} readFile={readFileOfScanner} />
+      {together.length > 1 && (
+        <p className="-mt-3 mb-4 text-sm text-muted wrap-anywhere">
+          {`Read together: ${listOf(together)}.`}
+          {images.images.length > 0 && " Step 2 shows what the headers of images say."}
+        </p>
+      )}
+      {catalogue && <Left {...{ draft, catalogue, today }} />}
+    </div>
+  );
+}
+
+/** What is left to be entered, said once a file was read; the fields themselves follow. */
+function Left({ draft, catalogue, today }: { draft: Draft; catalogue: ReportTypeCatalogue; today: string }) {
+  if (!currentScans(draft).some(({ fromFile }) => fromFile !== null)) return null;
+  const { needed, flagged } = stillOpen(draft, catalogue, checkValue, today);
+  const doubts = personContradictions(draft);
+  return (
+    <div role="status" className="grid gap-2">
+      {doubts.map((text) => (
+        <Line key={text} type="warning" text={text} />
+      ))}
+      {needed.length === 0 ? (
+        <Line type="success" text="The files say all that a score needs: check it below, and continue." />
+      ) : (
+        <Line type="info" text={`The files do not say all that a score needs. ${needed.join(" ")}`} />
+      )}
+      {flagged.length > 0 && (
+        <Line
+          type="info"
+          text={`Not in the files: ${listOf(flagged)}. A score does not wait for it and is flagged until step 2 states it.`}
+        />
+      )}
+    </div>
+  );
+}
+
+function Line({ type, text }: { type: "success" | "info" | "warning"; text: string }) {
+  return (
+    <p className="flex items-start gap-2 text-sm">
+      <StatusIcon type={type} />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { fileTooLarge } from "@trabecula/messages/calculator";
+import { ApiError } from "../../../shell/api-error.ts";
+import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import type { ReadHere } from "./read-here/read-here.ts";
+import { readScanFile } from "../score/scoring-api.ts";
+
+/** As much as the server takes. */
+const mostBytes = 2_000_000;
+
+/**
+ * Reads a scanner's file in this browser, so that names and birth dates in it leave it nowhere. A workbook alone is sent to be read: it is
+ * not kept, and nobody is read out of it.
+ *
+ * @param missing codes for what is missing, such as "-9, 999"
+ */
+export async function readFileOfScanner(file: File, missing: string): Promise<ReadHere> {
+  if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isWorkbook(bytes)) return { reply: await readScanFile(file, missing), people: [] };
+  const { readOnThread } = await loadWithin("new-report-read-here", () => import("./read-here/reader-thread.ts"), chunkTimeoutMs);
+  const read = await readOnThread(bytes, file.name, missing);
+  if (!read.ok) throw new ApiError("unreadable_file", read.message);
+  return read;
+}
+
+/** A workbook is a ZIP archive. */
+function isWorkbook(bytes: Uint8Array): boolean {
+  return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
+}

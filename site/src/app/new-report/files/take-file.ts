@@ -1,0 +1,26 @@
+import type { ReportTypeCatalogue } from "@trabecula/contracts";
+import { changeDraft, currentDraft } from "../draft-store.ts";
+import { withoutType } from "../model/file-types.ts";
+import { currentScans, type ReadFile, type SavedBefore } from "../model/draft.ts";
+import { scansToTake } from "../model/from-file.ts";
+import type { ImageNote } from "../model/image-note.ts";
+
+/** After a report is saved: what its file holds for another report goes on in the form, for the same person. @returns whether something does */
+export function goOnWithFile(saved: SavedBefore, catalogues: readonly ReportTypeCatalogue[]): boolean {
+  const { file, reportType } = currentDraft();
+  const reply = file && reportType && withoutType(file.reply, reportType);
+  if (!file || !reply) return false;
+  changeDraft({ type: "report-saved", saved });
+  takeFile({ ...file, reply }, catalogues);
+  return true;
+}
+
+/** Takes a read file into the draft: its type, the list of its evaluations, and as scans those that complete what is there, those of `images`, or the best of them. */
+export function takeFile(file: ReadFile, catalogues: readonly ReportTypeCatalogue[], images: readonly ImageNote[] = []): void {
+  const catalogue = catalogues.find((known) => known.key === file.reply.reportType);
+  changeDraft({ type: "file-read", file });
+  if (!catalogue) return;
+  changeDraft({ type: "type-chosen", catalogue });
+  const reads = scansToTake(file.reply.scans, currentScans(currentDraft()), catalogue, images);
+  for (const read of reads) changeDraft({ type: "evaluation-used", read, catalogue });
+}

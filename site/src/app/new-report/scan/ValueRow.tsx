@@ -1,0 +1,156 @@
+import type { Parameter, ReportTypeCatalogue, ScoreResult } from "@trabecula/contracts";
+import { flagWords, rangeFor, trimmed } from "@trabecula/report-types";
+import { scoreView, type NotComparedView, type ScoreView } from "@trabecula/report-view";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { ProfileStrip } from "../../../charts/Profile.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { changeDraft } from "../draft-store.ts";
+import type { ScanDraft } from "../model/scan-draft.ts";
+import { isOfVertebra, spineNote } from "../model/spine.ts";
+import type { SaidOnce } from "../model/said-once.ts";
+import type { FieldVerdict } from "../model/value-checks.ts";
+import { whyNoScore } from "../model/why-no-score.ts";
+import { workOutSpine } from "./work-out-spine.ts";
+
+interface Props {
+  scan: ScanDraft;
+  parameter: Parameter;
+  catalogue: ReportTypeCatalogue;
+  verdict: FieldVerdict;
+  result: ScoreResult | null;
+  /** The values of the scan without a score. */
+  notCompared: NotComparedView | null;
+  once: SaidOnce;
+}
+
+/** One value: its field with unit and usual range, what the checks say, and where it stands. */
+export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompared, once }: Props) {
+  const id = useId();
+  const [isTyping, setTyping] = useState(false);
+  // "12" on the way to "1.25" is not a mistake yet.
+  const spoken = isTyping ? null : verdict.message;
+  const note = spineNote(scan, parameter.key) ?? scan.fromFile?.notes[parameter.key];
+  const score = result && verdict.state !== "empty" && verdict.state !== "refused" ? scoreView(result) : null;
+  // While the field itself asks about an unusual value, the score need not say so too.
+  const said = spoken ? { ...once, flags: [...once.flags, "soft_range" as const] } : once;
+  const texts = (of: ScoreView) => remarksOf(of, parameter, notCompared, said).filter((text) => text !== verdict.catalogueSays);
+  return (
+    <div className="value-row">
+      <div className="min-w-0">
+        <label htmlFor={id} className="font-medium">
+          {parameter.abbreviation}
+        </label>
+        <p className="text-sm text-muted">{parameter.label}</p>
+      </div>
+      <div className="min-w-0">
+        <div className="relative">
+          <input
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            data-scan={scan.key}
+            data-parameter={parameter.key}
+            className={classes(
+              "control pr-24 text-right tabular-nums",
+              spoken && (verdict.state === "to-confirm" ? "value-doubtful" : "value-wrong"),
+            )}
+            value={scan.values[parameter.key] ?? ""}
+            aria-invalid={verdict.state === "refused" || verdict.state === "unreadable" || undefined}
+            aria-describedby={`${id}-range ${id}-message`}
+            onBlur={() => setTyping(false)}
+            onChange={(event) => {
+              setTyping(true);
+              changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: event.target.value });
+              if (isOfVertebra(parameter.key)) workOutSpine(scan.key, catalogue);
+            }}
+          />
+          <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-sm text-muted">
+            {parameter.display.unit}
+          </span>
+        </div>
+        <p id={`${id}-range`} className="mt-0.5 text-xs text-muted">
+          {rangeText(parameter, scan)}
+        </p>
+      </div>
+      <div className="value-answer">
+        {score?.shown && <Position name={parameter.abbreviation} score={score} shown={score.shown} />}
+        <div id={`${id}-message`} aria-live="polite" className="text-sm">
+          {spoken && <Doubt scan={scan} parameter={parameter} verdict={verdict} message={spoken} />}
+          {note && <p className="text-muted">{note}</p>}
+          {score && <Remarks texts={texts(score)} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function rangeText(parameter: Parameter, scan: ScanDraft): string {
+  const range = scan.site === "" ? null : rangeFor(parameter, scan.site, scan.scanner || null);
+  const usual = range?.soft;
+  if (!usual) return "";
+  const { factor } = parameter.display;
+  return `usually ${trimmed(usual.min * factor)} to ${trimmed(usual.max * factor)}`;
+}
+
+function Position({ name, score, shown }: { name: string; score: ScoreView; shown: NonNullable<ScoreView["shown"]> }) {
+  return (
+    <div className="value-position">
+      <ProfileStrip axis={{ score: shown.scale, width: 152 }} row={{ name, score: shown.score }} height={20} />
+      <p className="text-sm tabular-nums">
+        {score.percentile && <strong>{score.percentile} percentile</strong>}
+        {score.zScore && <span className="value-score">Z {score.zScore}</span>}
+        {score.tScore && <span className="value-score">T {score.tScore}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** What is said of the score, but for what stands above the values. Why there is no second score is left to the report. */
+function remarksOf(score: ScoreView, { key }: Parameter, notCompared: NotComparedView | null, once: SaidOnce): string[] {
+  if (score.shown === null) return whyNoScore(key, notCompared, once);
+  const flags = score.flags.filter((flag) => !once.flags.includes(flag));
+  const flagged = flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagWords[flag]).join(", ")}`] : [];
+  return [...flagged, ...score.notes.filter((note) => !once.notes.includes(note))];
+}
+
+function Remarks({ texts }: { texts: readonly string[] }) {
+  return texts.map((text) => (
+    <p key={text} className="text-muted">
+      {text}
+    </p>
+  ));
+}
+
+function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; parameter: Parameter; verdict: FieldVerdict; message: string }) {
+  const isSoft = verdict.state === "to-confirm";
+  const Icon = isSoft ? TriangleAlert : CircleAlert;
+  return (
+    <div className={classes("flex flex-wrap items-center gap-x-3 gap-y-1", isSoft ? "text-warning" : "text-error")}>
+      <p className="flex items-start gap-1.5">
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.5} />
+        <span>{message}</span>
+      </p>
+      {verdict.suggestion !== null && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => changeDraft({ type: "value-typed", key: scan.key, parameter: parameter.key, text: verdict.suggestion! })}
+        >
+          Use {verdict.suggestion} {parameter.display.unit}
+        </Button>
+      )}
+      {isSoft && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => changeDraft({ type: "value-confirmed", key: scan.key, parameter: parameter.key })}
+        >
+          Keep {scan.values[parameter.key]}
+          <span className="sr-only"> for {parameter.abbreviation}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

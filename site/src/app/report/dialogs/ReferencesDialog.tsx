@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import type { Report } from "@trabecula/contracts";
+import { useState } from "react";
+import { messageOf } from "../../../shell/api-error.ts";
+import { ActDialog } from "../../../ui/ActDialog.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { CompareReferences } from "../../references/CompareReferences.tsx";
+import { comparisonOfReport } from "../../references/references-api.ts";
+import { showReferences } from "../../reports/reports-api.ts";
+import { useRevised } from "../revisions/use-revised.ts";
+
+/** A report beside other references, which its owner may show in it from then on, or take out. */
+export default function ReferencesDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const own = report.dataset.id;
+  const shown = report.otherReferences?.others.map(({ dataset }) => dataset.id) ?? [];
+  const [others, setOthers] = useState<readonly string[]>(shown);
+  const revised = useRevised();
+  const show = useMutation({
+    mutationFn: () => showReferences(report.id, others),
+    onSuccess: (next) => {
+      revised(next);
+      onClose();
+    },
+  });
+  const isEmpty = others.length === 0;
+  const isAsShown = others.length === shown.length && others.every((id, index) => id === shown[index]);
+  const { reportType, subject, inputs } = report;
+  return (
+    <ActDialog
+      wide="page"
+      title="Compare references"
+      act={isEmpty && shown.length > 0 ? "Take them out of this report" : "Show other references in this report"}
+      cancel="Close"
+      onAct={() => show.mutate()}
+      pending={show.isPending}
+      disabled={isAsShown || (isEmpty && shown.length === 0)}
+      onClose={onClose}
+    >
+      <p className="mt-2 max-w-[75ch] text-muted">
+        The same values beside other references. Shown in the report they stand in its document and its files as a new revision, each with
+        its name; the report’s own numbers stay as they are, and the patient never sees the others.
+      </p>
+      <CompareReferences
+        scans={{ reportType, subject, scans: inputs }}
+        query={comparisonOfReport(report.id, report.revision, others)}
+        chosen={[own, ...others]}
+        ownId={own}
+        onChoose={(ids) => setOthers(ids.filter((id) => id !== own))}
+      />
+      {show.error && <Problem text={messageOf(show.error)} />}
+    </ActDialog>
+  );
+}

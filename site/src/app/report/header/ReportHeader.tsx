@@ -1,0 +1,51 @@
+import type { Report } from "@trabecula/contracts";
+import type { ReportView } from "@trabecula/report-view";
+import { lazy, Suspense, useState } from "react";
+import { formatDay } from "@trabecula/messages";
+import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { DocumentButton } from "./DocumentButton.tsx";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { ReportActs } from "./ReportActs.tsx";
+import { useShownRevision } from "../revisions/use-shown-revision.ts";
+
+/** Forms come when they are opened: most who read a report change nothing. */
+const RenameForm = lazy(() => loadWithin("rename-report", () => import("./RenameForm.tsx"), chunkTimeoutMs));
+
+/**
+ * Name of a report, and what can be done with it: taken out as a document or as numbers, and changed. Written for the patient
+ * it has the patient's title, and the owner's name for it is not printed.
+ */
+export function ReportHeader({ report, view: { type, name, reading } }: { report: Report; view: ReportView }) {
+  const [isRenaming, setRenaming] = useState(false);
+  const isNewest = useShownRevision() === null;
+  if (isRenaming)
+    return (
+      <Suspense fallback={<Skeleton className="h-36 w-full" />}>
+        <RenameForm report={report} onDone={() => setRenaming(false)} />
+      </Suspense>
+    );
+  return (
+    <PageHeader
+      eyebrow={
+        <>
+          {name !== report.reportName && (
+            <span className="wrap-anywhere print:hidden">
+              <bdi>{report.reportName}</bdi> ·{" "}
+            </span>
+          )}
+          {type} · created {formatDay(report.dateCreated)} · revision {report.revision}
+        </>
+      }
+      title={<bdi>{name}</bdi>}
+      actions={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <DocumentButton report={report} reading={reading} />
+          <ExportMenu report={report} />
+          {isNewest && <ReportActs report={report} onRename={() => setRenaming(true)} />}
+        </div>
+      }
+    />
+  );
+}

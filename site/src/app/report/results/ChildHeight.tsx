@@ -1,0 +1,52 @@
+import type { ChildHeightView } from "@trabecula/report-view";
+import "../../change/changes.css";
+
+/** What a child's height makes of its scores, with the Z-score for age first: the others stand beside it and never in its place. */
+export default function ChildHeight({ view }: { view: ChildHeightView }) {
+  return (
+    <section className="mt-6" aria-labelledby="child-height-heading">
+      <h2 id="child-height-heading" className="font-serif">
+        Reckoned with height
+      </h2>
+      {view.sentences.map((sentence) => (
+        <p key={sentence} className="max-w-[85ch]">
+          {sentence}
+        </p>
+      ))}
+      {view.lines.length > 0 && <Scores view={view} />}
+      <div className="mt-2 max-w-[85ch] text-sm text-muted">
+        {view.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Scores({ view: { lines, columns } }: { view: ChildHeightView }) {
+  return (
+    <table className="changes">
+      <caption className="sr-only">Z-scores for age, for height age and adjusted for height</caption>
+      <thead>
+        <tr>
+          <th scope="col">Parameter</th>
+          <th scope="col">Z for age</th>
+          {columns.forHeightAge && <th scope="col">Z for height age</th>}
+          {columns.adjusted && <th scope="col">Height-adjusted Z</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <th scope="row">
+              <abbr title={line.label}>{line.abbreviation}</abbr>, {line.siteTitle}
+            </th>
+            <td>{line.age}</td>
+            {columns.forHeightAge && <td>{line.forHeightAge ?? "–"}</td>}
+            {columns.adjusted && <td>{line.adjusted ?? "–"}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

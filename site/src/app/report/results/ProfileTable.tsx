@@ -1,0 +1,189 @@
+import type { ProfileAxis } from "@trabecula/charts";
+import type { LineView, ProfileView, Scale } from "@trabecula/report-view";
+import { unbroken } from "@trabecula/messages";
+import { useState } from "react";
+import { ProfileHeader, ProfileStrip } from "../../../charts/Profile.tsx";
+
+interface Props {
+  profile: ProfileView;
+  title: string;
+  /** Of the place that the table has, in pixels. */
+  width: number;
+  /** The site stands alone, so the reference has a column of its own. */
+  wide: boolean;
+  isOnPaper: boolean;
+  /** Without scripts a name is no button, and the page's policy allows no style in an attribute. */
+  isStill?: boolean;
+}
+
+/** Narrower than this, in pixels, the value stands beneath the parameter's name. */
+export const compactBelow = 460;
+
+/** Wider than this, in pixels, no other site stands beside, and the reference has its column (profile.css, 41 and 64 rem). */
+const besideNone = 607;
+
+/** Pixels of half a sheet, where T-scores leave their young adults out. */
+export const halfSheet = 342;
+
+type Layout = "compact" | "roomy" | "wide" | "paper";
+
+const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
+/** Beneath the value the young adults' mean and SD. */
+const compactWithYoung = 60;
+/** What the columns beside the axis take; on the T axis there is no percentile, and the young adults' mean and SD beside every score. */
+const besideAxis: Record<Scale, Record<Layout, number>> = {
+  z: { compact: 212, roomy: 372, wide: 520, paper: 230 },
+  t: { compact: 156, roomy: 380, wide: 520, paper: 330 },
+};
+
+/**
+ * Table and profile in one: a line a parameter, its mark on the axis that all lines share. Roles are written out because
+ * narrow rows are laid out as grids, and a table that is not displayed as one loses its meaning in some browsers.
+ */
+export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill = false }: Props) {
+  const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > besideNone ? "wide" : "roomy";
+  const room = width - besideAxis[width === halfSheet ? "z" : profile.scale][layout];
+  const axis: ProfileAxis = { score: profile.scale, width: Math.max(84, Math.min(340, room)) };
+  const height = layout === "compact" && profile.scale === "t" && profile.columns.youngAdult ? compactWithYoung : rowHeights[layout];
+  const letter = profile.scale.toUpperCase();
+  return (
+    <table className="profile" role="table" data-scale={profile.scale}>
+      <caption className="sr-only">
+        {title}: values beside {profile.people}
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col" className="profile-name">
+            Parameter
+          </th>
+          <th role="columnheader" scope="col" className="profile-value">
+            Value
+          </th>
+          <ReferenceHead profile={profile} />
+          <th role="columnheader" scope="col" className="profile-axis">
+            <span className="sr-only">Position</span>
+            <ProfileHeader axis={axis} />
+          </th>
+          {profile.columns.percentile && (
+            <th role="columnheader" scope="col" className="profile-rank">
+              Percentile
+            </th>
+          )}
+          <th role="columnheader" scope="col" className="profile-score">
+            <abbr title={`${letter}-score`}>{letter}</abbr>
+          </th>
+        </tr>
+      </thead>
+      {profile.groups.map((group) => (
+        <tbody key={group.key} role="rowgroup">
+          <tr role="row" className="profile-group">
+            <th role="rowheader" scope="rowgroup" colSpan={6}>
+              {isOnPaper && group.unit !== null ? `${group.label}, ${group.unit}` : group.label}
+            </th>
+          </tr>
+          {group.lines.map((line) => (
+            <Line
+              key={line.key}
+              line={line}
+              profile={profile}
+              axis={axis}
+              height={height}
+              showsUnit={!isOnPaper || group.unit === null}
+              isStill={isStill}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function ReferenceHead({ profile: { scale, columns } }: { profile: ProfileView }) {
+  if (scale === "z" ? !columns.reference : !columns.youngAdult) return null;
+  return (
+    <th role="columnheader" scope="col" className="profile-reference">
+      {scale === "z" ? "Median (5–95 %)" : "Young adults"}
+    </th>
+  );
+}
+
+interface LineProps {
+  line: LineView;
+  profile: ProfileView;
+  axis: ProfileAxis;
+  height: number;
+  showsUnit: boolean;
+  isStill: boolean;
+}
+
+function Line({ line, profile, axis, height, showsUnit, isStill }: LineProps) {
+  const [isOpen, setOpen] = useState(false);
+  const side = line.place === "below" ? "low" : "high";
+  const mark = line.outside && (
+    <span className="profile-side">
+      {side}
+      <span className="sr-only">, {line.place} the middle 90 %, </span>
+    </span>
+  );
+  return (
+    <>
+      <tr role="row" className="profile-line" data-outside={line.outside || undefined}>
+        <th role="rowheader" scope="row" className="profile-name">
+          {isStill ? (
+            <abbr title={line.label}>{line.abbreviation}</abbr>
+          ) : (
+            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {line.abbreviation}
+              <span className="profile-label">{line.label}</span>
+            </button>
+          )}
+          {line.direction === "lower" && <span aria-hidden="true"> ↓</span>}
+          {line.marks.length > 0 && <sup>{line.marks.join(", ")}</sup>}
+        </th>
+        <td role="cell" className="profile-value">
+          {line.value}&nbsp;{showsUnit && <small>{line.unit}</small>}
+        </td>
+        <Reference line={line} profile={profile} />
+        <td role="cell" className="profile-axis" style={isStill ? undefined : { minWidth: axis.width }}>
+          <ProfileStrip
+            axis={axis}
+            row={{ name: line.abbreviation, score: line.score, interval: line.interval?.ends ?? null }}
+            height={height}
+          />
+        </td>
+        {profile.columns.percentile && (
+          <td role="cell" className="profile-rank">
+            {mark}
+            {line.percentile ?? "–"}
+            {line.interval && <span className="sr-only">; {line.interval.words}</span>}
+          </td>
+        )}
+        <td role="cell" className="profile-score">
+          {!profile.columns.percentile && mark}
+          {line.scoreText}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr role="row" className="profile-words">
+          <td role="cell" colSpan={6}>
+            {unbroken(line.words)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Reference({ line, profile: { scale, columns } }: { line: LineView; profile: ProfileView }) {
+  if (scale === "z" ? !columns.reference : !columns.youngAdult) return null;
+  const { reference, youngAdult } = line;
+  const text =
+    scale === "z"
+      ? reference && `${reference.median} (${reference.low}–${reference.high})`
+      : youngAdult && `${youngAdult.mean} ± ${youngAdult.sd}`;
+  return (
+    <td role="cell" className="profile-reference">
+      {text ?? "–"}
+    </td>
+  );
+}
