@@ -1,9 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/**
- * Units anywhere, in parallel; tests of the API on one CMS that runs for all of them, one file after another; and tests
- * that start, end and kill CMSs of their own, in parallel.
- */
+/** Three projects: parallel unit tests, API tests on one shared CMS in sequence, and parallel tests that manage their own CMS. */
 export default defineConfig({
   test: {
     projects: [
@@ -17,12 +14,12 @@ export default defineConfig({
             "scripts/test/**/*.test.mjs",
             "bench/test/**/*.test.ts",
           ],
-          // Files share a worker's modules: to load them again for each file costs as much time as the tests themselves.
+          // Reloading modules for each file takes as long as the tests.
           isolate: false,
           unstubGlobals: true,
           env: { TZ: "America/Edmonton" },
           maxWorkers: 2,
-          // Some fit curves for seconds, and the API's tests run beside them.
+          // Some tests fit curves for seconds while API tests run.
           testTimeout: 30_000,
         },
       },
@@ -44,7 +41,7 @@ export default defineConfig({
           globalSetup: ["cms/tests/support/template-setup.ts"],
           maxWorkers: 2,
           isolate: false,
-          // Each start takes some seconds, more on a small or busy machine.
+          // Each start takes several seconds.
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

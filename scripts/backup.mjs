@@ -10,7 +10,7 @@ import { root } from "./lib/project.mjs";
 
 const usage = "npm run backup -- [--to FOLDER] [--keep NUMBER]";
 
-/** `npm run backup`: database and uploads into a folder of their own, while the product runs. */
+/** `npm run backup`: saves database and uploads while the product runs. */
 await runMain(async () => {
   const { to, keep } = readOptions();
   if (await continuesElsewhere()) return undefined;

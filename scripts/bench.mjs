@@ -6,7 +6,7 @@ import { say, sendProgressTo } from "./lib/progress.mjs";
 import { inProject, root } from "./lib/project.mjs";
 import { run } from "./lib/run.mjs";
 
-/** `npm run bench`: every benchmark in turn, or those named; standard output has one line of JSON a figure. */
+/** `npm run bench`: all or named benchmarks; prints one JSON line per figure. */
 await runMain(async () => {
   sendProgressTo(process.stderr);
   if (!(await prepare())) return undefined;

@@ -5,7 +5,7 @@ import { findPrograms } from "./lib/postgres/find-programs.mjs";
 import { inProject, root } from "./lib/project.mjs";
 import { run } from "./lib/run.mjs";
 
-/** `npm run campaign`: load and faults at once, and nothing acknowledged may be lost; see bench/campaign/main.ts. */
+/** `npm run campaign`: load with faults; no acknowledged write may be lost. See bench/campaign/main.ts. */
 await runMain(async () => {
   sendProgressTo(process.stderr);
   if (!(await prepare())) return undefined;

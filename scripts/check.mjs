@@ -8,7 +8,7 @@ import { runTool } from "./lib/tools.mjs";
 
 const site = inProject("site");
 
-/** What must hold of the code without running it; the longest first, so that none is waited for alone. */
+/** Longest first, to shorten the total time. */
 const checks = [
   { title: "Lint", tool: "eslint", args: [".", "--max-warnings", "0", "--cache", "--cache-location", ".cache/eslint"] },
   { title: "Promises and cases, by their types", tool: "oxlint", args: [] },
@@ -32,7 +32,7 @@ const checks = [
   { title: "Size of the browser's script", tool: "size-limit", args: [] },
 ];
 
-/** `npm run check`: every check, two at a time, also after a failed one, and a summary. */
+/** `npm run check`: runs all checks, two at a time, and prints a summary. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ workspaces: ["site"] }))) return undefined;
@@ -45,7 +45,7 @@ await runMain(async () => {
   return results.every(({ passed }) => passed) ? 0 : 1;
 });
 
-/** A check's output is shown whole when it has ended: lines of two would mix. */
+/** Prints output at the end, since concurrent lines would mix. */
 async function runCheck({ title, tool, args, cwd }) {
   const start = performance.now();
   const lines = [];

@@ -10,7 +10,7 @@ import { run } from "./lib/run.mjs";
 import { untilHealthy, startService, stopService, endedFailure } from "./lib/service.mjs";
 import { toolPath } from "./lib/tools.mjs";
 
-/** `npm run dev`: the CMS restarts when its code or a package changes, the site reloads in the browser. */
+/** `npm run dev`: restarts the CMS and reloads the site on changes. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ workspaces: ["cms"] }))) return undefined;
@@ -53,7 +53,6 @@ async function failWhenEnded(service) {
   throw endedFailure(service, await service.end);
 }
 
-/** Compiles the CMS's own code again after a change; Node's watcher then restarts it. */
 function rebuildOnChange() {
   let timer;
   const rebuild = async () => {

@@ -13,8 +13,8 @@ import { say, step } from "./lib/progress.mjs";
 import { root } from "./lib/project.mjs";
 
 /**
- * `npm run image:check`: every step of the Dockerfile in a clean folder, by a user without rights, and both servers run
- * from what came out, with the environment of docker-compose.yml and without leave to write beside /data. Needs no Docker.
+ * `npm run image:check`: runs all Dockerfile steps and both servers without Docker, unprivileged, with the environment
+ * of docker-compose.yml and write access to /data only.
  */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
@@ -35,7 +35,6 @@ await runMain(async () => {
   }
 });
 
-/** Folders that were closed for the trial can be emptied again. */
 function makeWritable(folder) {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

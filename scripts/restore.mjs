@@ -8,7 +8,7 @@ import { runMain, StepFailure } from "./lib/failure.mjs";
 import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { root } from "./lib/project.mjs";
 
-/** `npm run restore -- FOLDER [--keep-tokens]`: what `npm run backup` has saved into an installation that has no data yet. */
+/** `npm run restore -- FOLDER [--keep-tokens]`: restores a backup into an empty installation. */
 await runMain(async () => {
   const { folder, keepsTokens } = readOrder();
   if (await continuesElsewhere()) return undefined;

@@ -11,7 +11,7 @@ import { inProject } from "./lib/project.mjs";
 import { untilHealthy } from "./lib/service.mjs";
 import { supervise } from "./lib/supervise.mjs";
 
-/** `npm start`: the whole product, from whatever is there. */
+/** `npm start`: starts the whole product from any state. */
 await runMain(async () => {
   const { demo } = readFlags(process.argv.slice(2), ["--demo"]);
   if (await continuesElsewhere()) return undefined;
@@ -35,9 +35,9 @@ async function runServers(environment) {
     return 0;
   } finally {
     stop.begun();
-    // The site first, so that nobody is answered by a site whose CMS is gone.
+    // The site stops first, so that it never runs without its CMS.
     for (const server of servers.reverse()) await server.stop();
-    // A start that broke off after the account was made must not leave an account that nobody can open.
+    // Shows a new password even if the start fails later.
     administrator.show();
   }
 }
@@ -47,7 +47,7 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }
   const cms = supervise({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env, onEvent: administrator.take });
   servers.push(cms);
   await step("CMS (database, seed, routes)", () => untilHealthy(cms.current(), `http://${cmsHost}:${cmsPort}/api/health`));
-  // The allocator keeps memory in each of its arenas, of which there would be eight a core (ADR 120).
+  // glibc would keep memory in eight arenas per core (docs/adr/08-scheduling-and-limits.md).
   const small = { MALLOC_ARENA_MAX: "2", ...env };
   const site = supervise({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env: small });
   servers.push(site);
@@ -59,7 +59,7 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }
   process.stdout.write("\n  Stop with Ctrl-C.\n\n");
 }
 
-/** Ctrl-C and its relatives. The first one stops the product in order; more of them change nothing. */
+/** Repeated signals have no effect. */
 function stopSignal() {
   let announced = false;
   const begun = () => {

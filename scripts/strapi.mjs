@@ -1,4 +1,4 @@
 import { handOver } from "./lib/hand-over.mjs";
 
-/** `npm run strapi -- …`: Strapi's own command line on the built CMS. */
+/** `npm run strapi -- …`: Strapi's command line on the built CMS. */
 await handOver("cms/scripts/strapi.mjs");

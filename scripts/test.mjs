@@ -18,20 +18,20 @@ const vitest = (project, databaseUrl = "", files = []) => ({
   args: ["run", "--project", project, ...files],
   env: { TEST_DATABASE_URL: databaseUrl },
 });
-/** What starts and updates do to tables, and what can go wrong with the server, each database does in its own way. */
+/** Migrations and connection faults differ by database. */
 const ofEachDatabase = ["schema-versions", "first-starts", "postgres-faults"];
 const onPostgres = (url) => [
   { name: "processes-postgres", title: "Tests of starts, updates and faults on PostgreSQL", ...vitest("processes", url, ofEachDatabase) },
   { name: "api-postgres", title: "Tests of the API on PostgreSQL", ...vitest("api", url) },
 ];
-/** Units last: they alone keep both cores busy when the others have ended. Those of the API look at the panel, which is built meanwhile. */
+/** Unit tests last: they fill both cores. API tests need the panel, built concurrently. */
 const withoutBrowser = (postgresUrl) => [
   { name: "processes", title: "Tests that start, end and kill CMSs of their own", ...vitest("processes") },
   ...(postgresUrl === null ? [] : onPostgres(postgresUrl)),
   { name: "api", title: "Tests of the API on SQLite", ...vitest("api") },
   { name: "units", title: "Tests of packages, launcher and screens", ...vitest("units") },
 ];
-/** With nothing beside them: they keep both cores of a small machine busy, and a screen that waits for a core looks broken. */
+/** Alone: they fill both cores, and a slow screen looks broken. */
 const journeys = {
   name: "journeys",
   title: "Journeys in a real browser",
@@ -40,13 +40,13 @@ const journeys = {
   env: {},
 };
 
-/** `npm test`: everything, also after a failure; the last line has the counts. */
+/** `npm test`: runs everything, also after a failure; the last line has the counts. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
   if (!(await prepare({ workspaces: ["site"] }))) return undefined;
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
-    // Each of these waits for a tenth of its time: a third one keeps both cores of a small machine busy.
+    // Each waits a tenth of its time; a third keeps both cores of a small machine busy.
     sideBySide(3, [buildPanel, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
   counts.push(await runSuite(journeys));
@@ -55,12 +55,12 @@ await runMain(async () => {
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
 
-/** Only the browser opens the panel: what fails here is told, and fails the journeys, whose product builds it again. */
+/** Only browser tests need the panel; a failed build is reported and repeated there. */
 function buildPanel() {
   return ensureBuilds(["cms"]).catch((error) => process.stderr.write(`\n${describeFailure(error)}\n`));
 }
 
-/** Does something with the address of a PostgreSQL: the one that is given, or else one that is thrown away afterwards; null where there is none. */
+/** Uses the given PostgreSQL or a temporary one; null if unavailable. */
 async function withPostgres(work) {
   if (process.env.TEST_DATABASE_URL) return work(process.env.TEST_DATABASE_URL);
   const programs = findPostgres();
@@ -74,7 +74,7 @@ async function withPostgres(work) {
 
 async function runSuite({ name, title, tool, args, env }) {
   const report = reportOf(name);
-  // An old report must not stand in for a suite that breaks off.
+  // An old report must not hide an aborted suite.
   fs.rmSync(report, { force: true });
   fs.mkdirSync(reports, { recursive: true });
   const reporters = tool === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`] : ["--reporter=list,json"];
@@ -82,11 +82,11 @@ async function runSuite({ name, title, tool, args, env }) {
     run(name, tool, [...args, ...reporters], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
   );
   const counts = readCounts(report, tool);
-  // The runner's own verdict counts too: an error outside of the tests is not in the numbers.
+  // Includes errors outside of tests.
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** Runs the files of failed journeys once more and records what the browser did. The outcome changes no count: flaky is broken. */
+/** Repeats failed files with traces. Never changes the counts: flaky is broken. */
 async function traceFailures() {
   const files = failedFiles(reportOf(journeys.name));
   if (files.length === 0) return;
@@ -97,7 +97,7 @@ async function traceFailures() {
   say(`Traces: ${output}; open one with \`npx playwright show-trace\``);
 }
 
-/** Runs a suite's tool; its name stands in front of each line, since two suites run side by side. */
+/** Prefixes lines with the suite, since suites run concurrently. */
 function run(name, tool, args, { env = {} } = {}) {
   return runTool(tool, args, { env: { ...process.env, ...env }, onLine: (line) => process.stdout.write(`[${name}] ${line}\n`) });
 }

@@ -15,7 +15,7 @@ const env = readEnv();
 
 export default defineConfig({
   output: "server",
-  // Whole answers: the server keeps pages, and a part of a page may still say that it must not be kept.
+  // No streaming: pages are cached, and a late component may still forbid caching.
   adapter: node({ mode: "middleware", experimentalDisableStreaming: true }),
   integrations: [react(), appRoutes(), bootScriptInHead(), clientDirectives(), shortPolicy(), compressedFiles()],
   devToolbar: { enabled: false },
@@ -23,9 +23,9 @@ export default defineConfig({
   session: false,
   markdown: { syntaxHighlight: false },
   security: {
-    // The contact form checks the Origin itself: behind a TLS proxy Astro would compare https with http.
+    // The contact form checks Origin itself: behind a TLS proxy Astro compares https with http.
     checkOrigin: false,
-    // Everything from this origin; inline scripts and styles by the hashes that Astro adds; no framing.
+    // Same origin only; inline code by Astro's hashes; no framing.
     csp: {
       directives: [
         "default-src 'self'",
@@ -44,19 +44,18 @@ export default defineConfig({
   build: { inlineStylesheets: "never", assets: "_astro" },
   vite: {
     plugins: [tailwindcss(), endpointsForBrowser(), sampleReports()],
-    // The built server holds its libraries itself: what it is built with need not be there when it runs.
+    // Bundles libraries, so that build dependencies are not needed at runtime.
     ssr: { noExternal: true, external: ["sharp"] },
-    // Strapi's panel keeps React 18 at the repository's root; everything bundled here uses this workspace's React 19.
+    // Strapi's panel needs React 18 at the root; this workspace bundles React 19.
     resolve: {
-      // Node's own build of csv-parse needs a Buffer; its authors ship another for browsers.
+      // The Node build of csv-parse needs Buffer.
       alias: { "csv-parse/sync": "csv-parse/browser/esm/sync" },
       dedupe: ["react", "react-dom", "react-router", "react-router-dom", "@tanstack/react-query"],
     },
-    // The content security policy allows scripts and fonts from files only.
+    // The content security policy allows only files.
     build: { assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-    // What every screen needs stays in one piece, and so does what ten of them share: Rolldown would cut both at the
-    // borders of islands and screens, into a hundred small files that compress worse, for 5 kB more a screen. Left out is what
-    // neither reading a report nor logging in needs.
+    // Groups shared code: Rolldown would create a hundred small files, 5 kB more per screen. Excludes code needed
+    // neither for reports nor login.
     environments: {
       client: {
         build: {
@@ -64,16 +63,16 @@ export default defineConfig({
             output: {
               codeSplitting: {
                 groups: [
-                  // Public pages load it too, and must not load with it what screens share.
+                  // Separate: public pages need it without shared app code.
                   { name: "preload-helper", test: /vite[\\/]preload-helper/ },
                   { name: "react", test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-                  // Nor do the forms before the log-in read a report.
+                  // Login forms need no report code.
                   {
                     name: "shared",
                     test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!devices-query[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|messages[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
-                  // What every reading of a report needs: a file of its own for a few lines costs as much again.
+                  // One file for all report text: small files compress worse.
                   {
                     name: "wording",
                     test: /packages[\\/](?:core[\\/]report-types[\\/]src[\\/]wording|reports[\\/]report-view[\\/]src[\\/]words)/,

@@ -30,7 +30,7 @@ export interface Env {
   readonly mailFrom: string;
   /** What a mail server that passes returned mails on has to show; null: none are taken. */
   readonly bounceToken: string | null;
-  /** What Prometheus has to show; null: nobody reads metrics. */
+  /** Token for Prometheus; null disables metrics. */
   readonly metricsToken: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;

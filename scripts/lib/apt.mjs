@@ -1,21 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { run } from "./run.mjs";
 
-/** A machine that was just started often updates itself: so long another process may have what apt needs. */
+/** A new machine often updates itself and holds apt's lock. */
 const patienceSeconds = 300;
 const retrySeconds = 2;
 
-/** What apt says where another process has a lock: that of the package lists, for which it does not wait by itself. */
+/** apt does not wait for the lock of the package lists. */
 const isLocked = (output) => /^E: (?:Could not get lock|Unable to lock) /m.test(output);
 
-/**
- * Runs apt-get as root or by a sudo that asks nothing, and tells whether it succeeded. Where another process installs or updates at
- * this moment, it waits for it.
- */
+/** Runs apt-get as root or by passwordless sudo; returns whether it succeeded. Waits for apt's lock. */
 export async function aptGet(command, ...args) {
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const [program, ...rest] = [...prefix, "apt-get", "-o", `DPkg::Lock::Timeout=${patienceSeconds}`, command, ...args];
-  // In words that are known, whatever the language of the machine.
+  // English output on any machine.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
   const end = Date.now() + patienceSeconds * 1000;
   for (;;) {

@@ -1,6 +1,6 @@
 import { StepFailure } from "./failure.mjs";
 
-/** Reads flags such as `--demo`; a flag that is not known is a failure that names those that are. */
+/** Fails on an unknown flag and lists the known ones. */
 export function readFlags(args, known) {
   const unknown = args.find((arg) => !known.includes(arg));
   if (unknown !== undefined) {

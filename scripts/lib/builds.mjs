@@ -7,13 +7,13 @@ import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 
-/** What is built; packages and plugins are read as source. */
+/** Packages and plugins need no build. */
 const builds = [
   { name: "CMS and its panel", workspace: "cms", output: "dist" },
   { name: "site", workspace: "site", output: "dist" },
 ];
 
-/** Builds what changed since its last complete build, side by side; all of it, or the named workspaces. */
+/** Builds what changed since the last complete build, concurrently. */
 export async function ensureBuilds(workspaces = builds.map((build) => build.workspace)) {
   const wanted = builds.filter(({ workspace }) => workspaces.includes(workspace));
   await sideBySide(
@@ -30,7 +30,7 @@ async function ensureBuild(build) {
     return;
   }
   await step(`Build of the ${build.name}`, async () => {
-    // Without its stamp an interrupted build counts as none.
+    // Without a stamp an interrupted build is repeated.
     fs.rmSync(stamp, { force: true });
     await runBuild(build);
     fs.mkdirSync(path.dirname(stamp), { recursive: true });

@@ -9,7 +9,7 @@ import { toolPath } from "./tools.mjs";
 
 const stepName = "Chromium";
 
-/** The headless shell first: it has no window to draw, and a run of all journeys costs a fifth less with it. */
+/** The headless shell first: the browser tests take a fifth less time. */
 const usualPlaces = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -19,7 +19,7 @@ const usualPlaces = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Path of a Chromium for the browser tests; one is installed where there is none. */
+/** Path of a Chromium; installs one if missing. */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) {
@@ -34,7 +34,7 @@ export async function ensureChromium() {
   );
 }
 
-/** Path of a Chromium that runs on this machine; null where there is none. */
+/** Path of a working Chromium; null if none. */
 export async function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
@@ -52,7 +52,6 @@ async function runs(program) {
   return (await run(program, ["--version", "--no-sandbox"])).code === 0;
 }
 
-/** Where Playwright puts its own Chromium; it may not be there. */
 function playwrightChromium() {
   const require = createRequire(inProject("e2e", "package.json"));
   return require("@playwright/test").chromium.executablePath();
@@ -67,7 +66,7 @@ async function installChromium() {
   return findChromium();
 }
 
-/** Debian's own Chromium, where we may install it. Ubuntu's package of that name is only a pointer to a snap. */
+/** Debian only: Ubuntu's package only points to a snap. */
 async function installWithApt() {
   if (!isDebian()) return false;
   const install = (program) => aptGet("install", "-y", "--no-install-recommends", program);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** Folders that builds and tools write, or that do not reach a build. */
 const notInputs = new Set([
   "node_modules",
   "dist",
@@ -17,7 +16,6 @@ const notInputs = new Set([
   "coverage",
 ]);
 
-/** Every input file below a folder (or the file itself), in a fixed order. */
 function inputFiles(start) {
   const info = fs.statSync(start, { throwIfNoEntry: false });
   if (!info) return [];
@@ -29,10 +27,7 @@ function inputFiles(start) {
     .flatMap((entry) => inputFiles(path.join(start, entry.name)));
 }
 
-/**
- * Hash of the names and contents of all files below some places, plus given texts. Times of change do not count, so a
- * fresh clone or a switched branch rebuilds only what differs.
- */
+/** Hash of file names, contents and `texts`. Ignores modification times, so a fresh clone or switched branch rebuilds only differences. */
 export function contentHash(base, places, texts = []) {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(`${text}\0`);

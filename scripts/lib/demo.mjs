@@ -7,7 +7,7 @@ import { StepFailure } from "./failure.mjs";
 import { inProject } from "./project.mjs";
 
 const stepName = "Demonstration";
-/** How the built-in reference was scanned: two stacks at the radius, three at the tibia. */
+/** Stacks of the built-in reference. */
 const stacksAt = { "distal-radius": 2, "distal-tibia": 3 };
 
 /**
@@ -44,7 +44,6 @@ async function addPerson(call, person, now) {
   return { person, patientId, reportIds };
 }
 
-/** The sample file that users are offered, read by the product itself. */
 async function hrPqctReport(call) {
   const form = new FormData();
   const sample = readFileSync(inProject("site/public/samples/scanco-xtremect2-sample.txt"));

@@ -7,8 +7,8 @@ import { inProject, root } from "./project.mjs";
 const stepName = "Dependencies";
 
 /**
- * What of `package-lock.json` is not installed, as npm recorded it in `node_modules`. npm writes that record last, so an
- * interrupted install shows as missing. Packages for other platforms and links to workspaces' own folders are not expected.
+ * Packages of the lock missing in npm's install record. npm writes it last, so an interrupted install is detected.
+ * Ignores other platforms and workspace links.
  */
 export function missingPackages(lock, installed) {
   return Object.entries(lock.packages ?? {})
@@ -17,14 +17,14 @@ export function missingPackages(lock, installed) {
     .map(([location]) => location);
 }
 
-/** Workspaces of the lock whose link in `node_modules` is not there. */
+/** Workspaces without a link in `node_modules`. */
 export function missingLinks(lock, exists) {
   return Object.entries(lock.packages ?? {})
     .filter(([location, entry]) => entry.link && location.startsWith("node_modules/") && !exists(location))
     .map(([location]) => location);
 }
 
-/** Installs what the lock file says, unless it is installed already; `quiet` says nothing when there is nothing to do. */
+/** Installs the lock file's packages if needed; `quiet` omits the message otherwise. */
 export async function ensureDependencies({ quiet = false } = {}) {
   const lock = readJson("package-lock.json");
   if (!lock) throw new StepFailure(stepName, "package-lock.json is missing or damaged; restore it from the repository.");
@@ -38,15 +38,14 @@ export async function ensureDependencies({ quiet = false } = {}) {
 }
 
 async function install() {
-  // The development dependencies are what builds and tests need, also where NODE_ENV says production. Every package brings its
-  // binaries ready-made; none may compile, or run code of its own, on installation.
+  // Builds and tests need development dependencies even with NODE_ENV=production. Packages ship binaries; no install
+  // scripts may run.
   const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, tail } = await runNpm(stepName, args, { cwd: root });
   if (code === 0) return;
   throw new StepFailure(stepName, `npm ci failed; ${adviceFor(tail)}`, { details: firstLines(tail) });
 }
 
-/** What to do about a failed install, by npm's own error code. */
 export function adviceFor(output) {
   if (/EACCES|EPERM|EROFS/.test(output))
     return "this user may not write in the project's folder: change its owner, then run the command again.";
@@ -59,7 +58,7 @@ export function adviceFor(output) {
   return "read npm's message above, then run the command again.";
 }
 
-/** npm says what is wrong first and explains its own options after that. */
+/** npm prints the error first, then help on its options. */
 function firstLines(text) {
   return text.split("\n").slice(0, 20).join("\n");
 }

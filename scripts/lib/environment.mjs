@@ -6,7 +6,6 @@ import { root } from "./project.mjs";
 
 const stepName = "Environment";
 
-/** What the launcher itself needs of the environment; the servers check the rest of it when they start. */
 export function readEnvironment(env = process.env) {
   const sitePort = readPort(env, "SITE_PORT", 4321);
   const cmsPort = readPort(env, "CMS_PORT", 1337);
@@ -34,12 +33,11 @@ function readPort(env, name, fallback) {
   );
 }
 
-/** Where this machine reaches a server that listens on the given host. */
 function reachable(host) {
   return !host || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 }
 
-/** Makes the data folder if it is missing, and checks that files can be written there. */
+/** Creates the data folder and checks write access. */
 export function ensureWritable(dataDir) {
   const probe = path.join(dataDir, `.write-test-${process.pid}`);
   try {
@@ -53,14 +51,13 @@ export function ensureWritable(dataDir) {
   }
 }
 
-/** Level by level: Node's own recursive way never ends on file systems that deny a new folder by "no such file". */
+/** Not recursive mkdir, which never ends on file systems that report ENOENT for a denied folder. */
 function makeFolder(folder) {
   if (fs.existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   fs.mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Checks that nothing listens on a port yet. */
 export async function ensurePortFree(port, host, variable) {
   const problem = await portProblem(port, host);
   if (problem === null) return;

@@ -1,6 +1,6 @@
 /**
- * A failure whose reader is the person at the terminal: the step that failed, what is wrong, and what to do, in one
- * sentence. `details` are lines to show under it, such as the end of a log.
+ * Failure for the user at the terminal: step, problem and advice in one sentence. `details`: lines to show below, such
+ * as the end of a log.
  */
 export class StepFailure extends Error {
   constructor(step, message, { details = "", exitCode = 1 } = {}) {
@@ -12,7 +12,6 @@ export class StepFailure extends Error {
   }
 }
 
-/** Failures of the file system that the person at the terminal can mend. */
 const fileProblems = {
   EACCES: "this user may not write or read there",
   EPERM: "this user may not write or read there",
@@ -20,7 +19,6 @@ const fileProblems = {
   ENOSPC: "the disk is full",
 };
 
-/** The text of a failure for the terminal. */
 export function describeFailure(error) {
   const fileProblem = fileProblems[error?.code];
   if (fileProblem) return `Files: ${fileProblem} (${placeOf(error)}); mend that and run the command again.`;
@@ -31,12 +29,12 @@ export function describeFailure(error) {
   return `${details === "" ? "" : `${details}\n\n`}${error.step}: ${error.message}`;
 }
 
-/** Of a copy, what is full or cannot be written to is never the file that is copied. */
+/** When copying, a full or read-only place is always the target. */
 function placeOf({ code, path, dest, message }) {
   return (["ENOSPC", "EROFS"].includes(code) && dest) || (path ?? message);
 }
 
-/** Runs a script's main function; a failure is told on standard error and becomes the exit code. */
+/** Prints failures to standard error and sets the exit code. */
 export async function runMain(main) {
   try {
     process.exitCode = (await main()) ?? process.exitCode ?? 0;

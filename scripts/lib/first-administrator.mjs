@@ -1,7 +1,4 @@
-/**
- * The first administrator. Where nobody gave a password, the CMS generates one on a first start and tells the launcher,
- * which shows it to the person at the terminal, once, and keeps it nowhere.
- */
+/** First administrator. The CMS generates a missing password; the launcher shows it once and never stores it. */
 export function firstAdministrator(env = process.env, output = process.stdout) {
   let created = null;
   let shown = false;
@@ -17,7 +14,6 @@ export function firstAdministrator(env = process.env, output = process.stdout) {
         `  Administrator   ${email}\n  Password        ${password}\n                  (shown this once; it opens the site's /admin and the panel)\n`,
       );
     },
-    /** Address and password as far as they are known here. */
     credentials() {
       return created ?? { email: env.ADMIN_EMAIL || "admin@trabecula.local", password: env.ADMIN_PASSWORD || "" };
     },

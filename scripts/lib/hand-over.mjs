@@ -5,17 +5,17 @@ import { continuesElsewhere } from "./node-runtime.mjs";
 import { sendProgressTo } from "./progress.mjs";
 import { inProject } from "./project.mjs";
 
-/** Brings Node and the dependencies when they are missing, then runs a program of the project in this process. */
+/** Ensures Node and dependencies, then runs a program in this process. */
 export async function handOver(program) {
   let isReady = false;
   await runMain(async () => {
-    // What the launcher has to say must not end up in a result file.
+    // Keeps launcher output out of result files.
     sendProgressTo(process.stderr);
     if (await continuesElsewhere()) return undefined;
     await ensureDependencies({ quiet: true });
     isReady = true;
     return undefined;
   });
-  // Not a process of its own: starting one takes longer than most tables take to score.
+  // Same process: starting another takes longer than scoring most tables.
   if (isReady) await import(pathToFileURL(inProject(program)).href);
 }

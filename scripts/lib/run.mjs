@@ -3,7 +3,6 @@ import { readLines } from "./lines.mjs";
 
 const tailLength = 200;
 
-/** Keeps the last lines of a stream of text. */
 export function lastLines(limit = tailLength) {
   let kept = "";
   return {
@@ -18,9 +17,8 @@ export function lastLines(limit = tailLength) {
 }
 
 /**
- * Runs a program to its end. Output is shown with `inherit`, else kept (its last lines are answered as `tail`) and told
- * line by line to `onLine`.
- * Answers `{ code, tail, missing }`; `missing` when there is no such program. Never throws for a failing program.
+ * Runs a program; `inherit` shows output, else `onLine` gets lines and `tail` the last ones. Returns `{ code, tail,
+ * missing }`; `missing` if there is no such program. Never throws for a failing program.
  */
 export function run(command, args, { cwd, env = process.env, inherit = false, onLine } = {}) {
   return new Promise((resolve) => {

@@ -7,12 +7,12 @@ import { inProject } from "./project.mjs";
 import { lastLines } from "./run.mjs";
 
 const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
-/** Longer than a server gives its answers under way and the work behind them; ms. */
+/** Longer than a server needs to finish requests and work; ms. */
 const stopLimitMs = 45_000;
 
 /**
- * A server of the product as a child process. It gets its own process group, so that Ctrl-C reaches only the launcher,
- * which then stops the servers in order. `onEvent` gets what the server tells the launcher and not people.
+ * Server as a child process in its own process group, so that Ctrl-C reaches only the launcher, which stops servers in
+ * order. `onEvent` gets machine-readable messages.
  */
 export function startService({ name, args, cwd, env, onEvent }) {
   const child = spawn(process.execPath, ["--import", guard, ...args], { cwd, env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
@@ -40,7 +40,7 @@ export function startService({ name, args, cwd, env, onEvent }) {
   return { name, child, end, hasEnded: () => ended, log: tail.text };
 }
 
-/** What a server tells the launcher, as a line of JSON such as `{"event":"ready"}`; null for a line for people. */
+/** Parses a line such as `{"event":"ready"}`; null for other lines. */
 function readEvent(line) {
   if (!line.startsWith('{"event":')) return null;
   try {
@@ -50,7 +50,7 @@ function readEvent(line) {
   }
 }
 
-/** Waits until an address answers as a healthy server does; a server that ends meanwhile is a failure with its last lines. */
+/** Waits until the server is healthy; fails with its last lines if it ends. */
 export async function untilHealthy(service, url, { limitMs = 180_000, isHealthy = answersOk } = {}) {
   const deadline = performance.now() + limitMs;
   while (performance.now() < deadline) {
@@ -63,7 +63,6 @@ export async function untilHealthy(service, url, { limitMs = 180_000, isHealthy 
   });
 }
 
-/** The failure of a server that ended by itself. */
 export function endedFailure(service, reason) {
   return new StepFailure(`The ${service.name}`, `it ${reason}; its last lines stand above. Mend that and run the command again.`, {
     details: service.log(),
@@ -72,7 +71,6 @@ export function endedFailure(service, reason) {
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Whether the health route answers `{"status":"ok"}`. */
 async function answersOk(url) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(3000) });
@@ -82,7 +80,7 @@ async function answersOk(url) {
   }
 }
 
-/** Asks a server to stop, waits for it, and ends it by force only when it does not. */
+/** Requests a stop and kills only on timeout. */
 export async function stopService(service) {
   if (service.hasEnded()) return;
   const exited = once(service.child, "exit");

@@ -1,4 +1,4 @@
-/** Runs tasks in their order, at most `limit` of them at a time; answers their results in the same order. */
+/** Runs at most `limit` tasks concurrently; results in order. */
 export async function sideBySide(limit, tasks) {
   const results = [];
   const waiting = tasks.entries();

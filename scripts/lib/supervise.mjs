@@ -3,21 +3,20 @@ import { StepFailure } from "./failure.mjs";
 import { say } from "./progress.mjs";
 import { startService, stopService } from "./service.mjs";
 
-/** A server that lives this long has recovered: what ends it afterwards counts anew; ms. */
+/** After this uptime the count of failures restarts; ms. */
 const recoveredMs = 60_000;
 const mostEnds = 5;
 
-/** A server that is started again when it ends, until it is told to stop. `options` are those of startService. */
+/** Restarts a server until stopped. `options` as in startService. */
 export function supervise(options, { pauseMs = 1000, now = () => performance.now() } = {}) {
   let service = startService(options);
   let startedAt = now();
   let stopping = false;
 
   return {
-    /** The process that runs now; another one after a restart. */
     current: () => service,
 
-    /** Starts the server again whenever it ends. @throws StepFailure once it keeps ending soon after its start */
+    /** @throws StepFailure after repeated early ends */
     async keepRunning() {
       for (let ends = 1; ; ends += 1) {
         const reason = await service.end;

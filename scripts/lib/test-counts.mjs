@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** What a suite's report says. A suite that reports nothing, or ran no test, counts as one failure. */
+/** A suite without report or tests counts as one failure. */
 export function readCounts(file, kind) {
   const counts = countsOf(readReport(file), kind);
   return counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -19,7 +19,7 @@ function countsOf(report, kind) {
   return kind === "vitest" ? vitestCounts(report) : playwrightCounts(report);
 }
 
-/** A test file that could not even be loaded has no tests in the report; it is a failure all the same. */
+/** A file that failed to load has no tests, but is a failure. */
 function vitestCounts(report) {
   const unloadable = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
   return {
@@ -29,12 +29,11 @@ function vitestCounts(report) {
   };
 }
 
-/** A flaky test, one that passed only when repeated, counts as failed; so does an error outside of any test. */
+/** Flaky tests and errors outside tests count as failed. */
 function playwrightCounts({ stats, errors }) {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0), skipped: stats.skipped };
 }
 
-/** The files of a Playwright report in which a test failed, as arguments that choose these files only. */
 export function failedFiles(file) {
   const suites = readReport(file)?.suites ?? [];
   return suites.filter(hasFailed).map((suite) => suite.file);
@@ -44,7 +43,7 @@ function hasFailed({ specs = [], suites = [] }) {
   return specs.some(({ ok }) => !ok) || suites.some(hasFailed);
 }
 
-/** The end of `npm test`: skipped tests in a line of their own where there are any, then the counts, always in the same form. */
+/** Fixed format of the last line; skipped tests have their own line. */
 export function countsLines(all) {
   const sum = (key) => all.reduce((total, counts) => total + counts[key], 0);
   const skipped = sum("skipped");

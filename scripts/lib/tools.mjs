@@ -1,7 +1,7 @@
 import { inProject, root } from "./project.mjs";
 import { run } from "./run.mjs";
 
-/** JavaScript programs of installed packages and of our own, so that a tool runs under our Node without a shell between. */
+/** Run directly under our Node, without a shell. */
 const programs = {
   vitest: "vitest/vitest.mjs",
   playwright: "@playwright/test/cli.js",
@@ -17,12 +17,11 @@ const programs = {
   astro: "astro/bin/astro.mjs",
 };
 
-/** Runs an installed tool with its output shown, or told line by line to `onLine`; answers as `run` does. */
+/** Returns as `run`. */
 export function runTool(name, args, { cwd = root, env = process.env, onLine } = {}) {
   return run(process.execPath, [toolPath(name), ...args], { cwd, env, inherit: onLine === undefined, onLine });
 }
 
-/** Path of a tool's program. */
 export function toolPath(name) {
   return inProject("node_modules", ...programs[name].split("/"));
 }

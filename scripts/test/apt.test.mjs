@@ -4,7 +4,6 @@ import path from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { aptGet } from "../lib/apt.mjs";
 
-/** Stands for apt-get: says the next of these texts at each call, and succeeds once there is none left. */
 function standIn(...failures) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-apt-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));

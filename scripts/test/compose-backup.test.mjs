@@ -9,7 +9,6 @@ import { inProject } from "../lib/project.mjs";
 const run = promisify(execFile);
 const whole = "create table reports ();\n-- PostgreSQL database dump complete\n";
 
-/** A folder for backups, and the script with a stand-in for Docker that notes how it is called, dumps this text and packs a file. */
 function installation(dump, failing = "nothing") {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "trabecula-compose-backup-"));
   const target = path.join(folder, "backups of the laboratory");

@@ -81,7 +81,7 @@ describe("docker-compose.yml", () => {
       return clientFacts({ socket: { remoteAddress: from }, headers: { "x-forwarded-for": forwarded } }, trusted).address;
     };
     const visitor = "203.0.113.9";
-    // Whether the proxy drops what the visitor claims, as Caddy does, or puts its own word behind it.
+    // Caddy drops the client's header; other proxies append to it.
     for (const said of [visitor, `198.51.100.7, ${visitor}`, `172.30.71.10, ${visitor}`]) {
       const seenBySite = facts("site", "172.30.71.10", said);
       expect([seenBySite, facts("cms", "172.30.72.11", seenBySite), facts("cms", "172.30.72.10", said)]).toEqual([

@@ -51,7 +51,7 @@ describe("the data folder", () => {
     );
   });
 
-  // The superuser may write everywhere but on the kernel's own file systems.
+  // The superuser can write anywhere except kernel file systems.
   it("must be writable", () => {
     const locked = process.getuid() === 0 ? "/proc/trabecula-data" : path.join(folder, "locked", "data");
     if (process.getuid() !== 0) fs.mkdirSync(path.join(folder, "locked"), { mode: 0o500 });

@@ -2,7 +2,6 @@ import { ESLint, Linter } from "eslint";
 import { expect, it } from "vitest";
 import { root } from "../lib/project.mjs";
 
-/** Lints a sample with one rule, as the project's configuration sets it for a file of that name. */
 async function breaks(rule, sample, filePath) {
   const { rules } = await new ESLint({ cwd: root }).calculateConfigForFile(`${root}/${filePath}`);
   return new Linter().verify(sample, [{ rules: { [rule]: rules[rule] ?? "off" } }]).length > 0;

@@ -7,7 +7,6 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { findPostgres, startCluster } from "../lib/postgres/start-cluster.mjs";
 
-/** A folder with files of these names, for one test. */
 function folderWith(...files) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-test-"));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));

@@ -15,7 +15,6 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server that answers as the product's do, and writes down that it was asked to stop. */
 const server = `
   import http from "node:http"; import fs from "node:fs";
   const server = http.createServer((_, reply) => reply.end(JSON.stringify({ status: "ok" }))).listen(0, "127.0.0.1", () =>
@@ -29,7 +28,6 @@ function start(code, onEvent) {
   return service;
 }
 
-/** Health of a server whose port is known only once it listens. */
 async function isHealthy() {
   if (!fs.existsSync(path.join(folder, "port"))) return false;
   const response = await fetch(`http://127.0.0.1:${fs.readFileSync(path.join(folder, "port"), "utf8")}/`);

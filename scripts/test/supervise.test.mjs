@@ -8,7 +8,6 @@ let folder;
 beforeEach(() => void (folder = fs.mkdtempSync(path.join(os.tmpdir(), "supervise-test-"))));
 afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** A server that notes each start, and does what the code says. */
 function start(code, times = {}) {
   fs.writeFileSync(path.join(folder, "server.mjs"), `import fs from "node:fs"; fs.appendFileSync("starts", process.pid + "\\n"); ${code}`);
   return supervise({ name: "server", args: ["server.mjs"], cwd: folder, env: process.env }, { pauseMs: 0, ...times });

@@ -1,10 +1,7 @@
 import type { AstroIntegration } from "astro";
 import { appPaths } from "../src/paths.ts";
 
-/**
- * Routes of the app's shell, one page at every address of the app. A file of src/pages that answered them beside staff's own
- * pages would give these the styles of all screens, and a slower first paint.
- */
+/** Adds the app shell's routes. As a file of src/pages it would load all app styles on public pages and slow the first paint. */
 export function appRoutes(): AstroIntegration {
   return {
     name: "app-routes",

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from "astro";
 import { bootScript } from "../src/client/boot-script.ts";
 
-/** Puts the boot script into the head of every page; Astro adds its hash to the content security policy. */
+/** Adds the boot script to every page; Astro adds its hash to the content security policy. */
 export function bootScriptInHead(): AstroIntegration {
   return {
     name: "boot-script",

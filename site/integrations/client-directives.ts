@@ -1,9 +1,6 @@
 import type { AstroIntegration } from "astro";
 
-/**
- * Adds `client:session`, an island whose code only a browser with a session loads, and `client:chosen`, one whose code comes
- * once a visitor has chosen something for it.
- */
+/** `client:session` loads an island only with a session, `client:chosen` only after a choice. */
 export function clientDirectives(): AstroIntegration {
   return {
     name: "client-directives",

@@ -5,10 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { AstroIntegration } from "astro";
 
 const worthCompressing = /\.(?:js|css|svg|txt)$/;
-/** Of a file this small the headers are most of the answer. */
+/** Smaller files are mostly headers. */
 const leastBytes = 1024;
 
-/** Puts compressed forms beside the built files, so that the server compresses none of them again for each browser. */
+/** Compresses built files once, instead of per request. */
 export function compressedFiles(): AstroIntegration {
   return {
     name: "compressed-files",

@@ -1,9 +1,8 @@
 import { parseAst, type Plugin } from "vite";
 
-/** What a caller needs of an endpoint while it runs. The rest is there for types, for the server and for the reference. */
 const needed = new Set(["method", "path", "reply"]);
 
-/** Leaves notes, access rules and the shapes of requests out of the endpoints that the browser loads. */
+/** Removes notes, access rules and request schemas from the browser bundle. */
 export function endpointsForBrowser(): Plugin {
   return {
     name: "endpoints-for-browser",

@@ -3,16 +3,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Plugin } from "vite";
 
-/** Modules by what is asked of the script. */
 const modules: Readonly<Record<string, string>> = { "virtual:sample-reports": "reports", "virtual:sample-documents": "documents" };
 
 /** PDFs are some 100 kB each. */
 const maxBuffer = 50_000_000;
 
 /**
- * The sample reports as modules of the build: computed by the engine as it is now, so that neither page nor document can be
- * of another day. In a process of its own, since Vite reads this file with a loader that does not outlive it. They are for
- * the server's side; a browser gets finished pages and files.
+ * Server-side modules with sample reports, computed at build time so that page and document agree. Uses a child
+ * process, since Vite's config loader is short-lived.
  */
 export function sampleReports(): Plugin {
   let root = "";

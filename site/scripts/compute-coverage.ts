@@ -3,7 +3,7 @@ import { findParameter, reportTypes } from "@trabecula/report-types";
 import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
 import type { CoveringReference, ScannerCoverage } from "../src/figures/figure-types.ts";
 
-/** Every scanner that the catalogue names, with the references that hold for its scans. */
+/** Scanners of the catalogue with their references. */
 export function computeCoverage(datasets: readonly Dataset[]): ScannerCoverage[] {
   return Object.values(reportTypes).flatMap(({ key, label, scanners, sites }) => {
     const ofType = datasets.filter(({ manifest }) => manifest.reportType === key);

@@ -6,8 +6,8 @@ import { computeCoverage } from "./compute-coverage.ts";
 import type { BandFigure, CentileFigure, Figures, TableRow } from "../src/figures/figure-types.ts";
 
 /**
- * The charts of the public pages and their table of scanners, scored and drawn from the built-in datasets by the same engine as every report. The
- * people are made up; the references are the published ones. The test beside it fails when the file no longer agrees.
+ * Charts and scanner table of public pages, computed from built-in datasets by the scoring engine. People are
+ * fictional. A test detects outdated output.
  */
 export function computeFigures(): Figures {
   const datasets = builtInDatasets();
@@ -52,7 +52,7 @@ function centileFigure(dataset: Dataset): CentileFigure {
   };
 }
 
-/** A curve by every second year looks as smooth, and the page that it stands in is lighter. */
+/** Looks as smooth and is smaller. */
 function everySecond(yearly: readonly number[]): number[] {
   return yearly.filter((_, index) => index % 2 === 0).map(round);
 }
@@ -96,7 +96,7 @@ function score(dataset: Dataset, request: ScoreRequest): readonly ScoreResult[] 
   return scored.reply.scans[0]?.results ?? [];
 }
 
-/** Four decimals are finer than a pixel and than a printed score. */
+/** Finer than a pixel and a printed score. */
 function round(value: number): number {
   return Math.round(value * 1e4) / 1e4;
 }

@@ -9,7 +9,6 @@ import { readScanFile } from "@trabecula/scan-files";
 import { scoreScans, unsavedReport } from "@trabecula/scoring";
 import { examples } from "../src/try/examples.ts";
 
-/** A sample report as its page shows it: everything that the page of a stored report would ask the server for. */
 export interface SampleReport {
   view: ReportView;
   charts: ChartRequests;
@@ -19,11 +18,10 @@ export interface SampleReport {
 export const sampleKeys = ["hr-pqct", "dxa"] as const;
 export type SampleKey = (typeof sampleKeys)[number];
 
-/** A day of its own, so that the same engine gives the same bytes on any day. */
+/** Fixed date for reproducible output. */
 const madeAt = "2026-03-16T09:12:00.000Z";
 const scanDate = "2026-03-14";
 
-/** Every page of the document says so. */
 const maker = { productName: "Trabecula", laboratoryName: "Sample report of a made-up person" };
 
 const requests: Readonly<Record<SampleKey, () => { datasetKey: string; request: ScoreRequest }>> = {
@@ -34,7 +32,6 @@ const requests: Readonly<Record<SampleKey, () => { datasetKey: string; request: 
   dxa: () => ({ datasetKey: "dxa-young-adult", request: dxaRequest() }),
 };
 
-/** The scans of the sample file that the product ships, with what a researcher adds by hand. */
 function fileScans(): Scan[] {
   const sample = readFileSync(new URL("../public/samples/scanco-xtremect2-sample.txt", import.meta.url));
   const read = readScanFile(sample);
@@ -52,7 +49,6 @@ function fileScans(): Scan[] {
     }));
 }
 
-/** The example of /try, and her spine. */
 function dxaRequest(): ScoreRequest {
   const { subject, scan, values } = examples["dxa-young-adult"]!;
   const spine = { bmd_ls: 0.805, bmd_l1: 0.741, bmd_l2: 0.801, bmd_l3: 0.829, bmd_l4: 0.836 };
@@ -63,7 +59,6 @@ function dxaRequest(): ScoreRequest {
   return { reportType: "dxa", subject, scans: [scanOf(scan.site, "left", values), scanOf("lumbar-spine", null, spine)] };
 }
 
-/** Scored, worded and drawn by the code of every report. */
 export function computeSampleReport(key: SampleKey): SampleReport {
   const { datasetKey, request } = requests[key]();
   const dataset = builtIn(datasetKey);
@@ -79,7 +74,6 @@ export function computeSampleReport(key: SampleKey): SampleReport {
   return { view, charts, coverage: coverageFacts(coverageOf(dataset), report) };
 }
 
-/** The same as a PDF, as every report is printed. */
 export async function renderSampleReport(key: SampleKey): Promise<Uint8Array> {
   const { view, charts } = computeSampleReport(key);
   return renderReport(view, charts, { ...maker, size: "a4", madeAt: new Date(madeAt) });

@@ -1,13 +1,11 @@
 type Strut = { path: string; width: number };
 type Node = { x: number; y: number };
 
-/** Fixed start of the sequence: the picture is the same on every page and at every request. */
+/** Fixed seed: the picture never changes. */
 const seed = 20_260_314;
 
-/** The plate behind the first words of public pages. */
 export const heroLattice = (): string => latticeSvg(640, 500, 26);
 
-/** The plate as a file that the stylesheet masks with, in the drawing's own units. */
 function latticeSvg(width: number, height: number, cell: number): string {
   const byWidth = Map.groupBy(latticeStruts(width, height, cell), (strut) => strut.width);
   const paths = [...byWidth].map(
@@ -17,10 +15,7 @@ function latticeSvg(width: number, height: number, cell: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} fill="none" stroke="#000" stroke-linecap="round">\n${paths.join("")}</svg>\n`;
 }
 
-/**
- * A plate of cancellous bone: a shaken honeycomb whose struts are thick along the cortex at the left and thin out
- * toward the marrow. Pure decoration, drawn from numbers; `width` and `height` in the drawing's own units.
- */
+/** Decorative cancellous bone: a distorted honeycomb, thick at the cortex on the left. `width` and `height` in drawing units. */
 function latticeStruts(width: number, height: number, cell: number): Strut[] {
   const random = numbersFrom(seed);
   const rowHeight = cell * 0.866;
@@ -50,7 +45,7 @@ function strutPath(from: Node, to: Node): string {
   return `M${from.x.toFixed(0)} ${from.y.toFixed(0)}L${to.x.toFixed(0)} ${to.y.toFixed(0)}`;
 }
 
-/** Park–Miller sequence of numbers from 0 to 1. */
+/** Park–Miller generator, 0 to 1. */
 function numbersFrom(start: number): () => number {
   let state = start;
   return () => {

@@ -1,6 +1,6 @@
 import { computeSampleReport, renderSampleReport, sampleKeys } from "./compute-sample-reports.ts";
 
-/** Prints the sample reports as JSON, as data of their pages (`reports`) or as PDF in base64 (`documents`). */
+/** JSON: page data (`reports`) or base64 PDFs (`documents`). */
 const made = sampleKeys.map(async (key) => [
   key,
   process.argv[2] === "documents" ? Buffer.from(await renderSampleReport(key)).toString("base64") : computeSampleReport(key),

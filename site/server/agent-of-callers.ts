@@ -5,26 +5,24 @@ import { Agent, type Dispatcher } from "undici";
 
 const callers = new AsyncLocalStorage<ServerResponse>();
 
-/** Has an agent of these calls know for whom it asks. */
 export function knowCallers(calls: FastifyInstance): void {
   calls.addHook("preHandler", (_request, reply, done) => callers.run(reply.raw, done));
 }
 
 type Done = (error: Error | null, answer: Dispatcher.ResponseData) => void;
 
-/** Asks the CMS, and breaks a call off when its caller leaves, also before the answer begins: the CMS would work on for nobody. */
+/** Aborts calls to the CMS when the client disconnects, even before the response. */
 export function agentOfCallers(options: Agent.Options) {
   const agent = new Agent(options);
   const request = (call: Dispatcher.RequestOptions, done: Done) => agent.request({ ...call, signal: leavingOf(callers.getStore()) }, done);
-  // The proxy asks with `done` alone, never for a promise.
+  // The proxy only uses the `done` callback.
   return { request: request as Dispatcher["request"], destroy: () => agent.destroy() };
 }
 
-/** Aborted when the connection closes under an answer that has not ended. */
 function leavingOf(answer: ServerResponse | undefined): AbortSignal | null {
   if (!answer) return null;
   const leaving = new AbortController();
-  // The server, its bounds and what pipes the answer have ten, where Node would write a warning into the log.
+  // Node warns above ten listeners; server, limits and pipes need that many.
   answer.setMaxListeners(20).once("close", () => {
     if (!answer.writableFinished) leaving.abort();
   });

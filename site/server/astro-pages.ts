@@ -14,29 +14,22 @@ import { pathOf } from "./request-target.ts";
 import { refuseCompressed } from "./refusals.ts";
 import { refuseSlowBodies } from "./whole-body.ts";
 
-/** The site as Astro has built it. */
 export type BuiltSite = {
   render: AstroHandler;
-  /** Folder of the files that browsers load. */
   clientDirectory: string;
-  /** Names this build among others. */
   id: string;
 };
 
-/** What pages need of the rest of the server. */
 interface PageParts {
   readonly site: BuiltSite;
   readonly bodies: BodyGuards;
   readonly reportError: ReportError;
 }
 
-/** The longest message in the longest encoding of a form; the page itself tells what is too long. */
+/** Largest message in the longest encoding; the page validates its length. */
 const mostFormBytes = 256_000;
 
-/**
- * Every address that nothing else answers is a page of Astro, from the copy that is kept of it; unknown ones get the
- * not-found page. Only the contact form is rendered for the person who sends it.
- */
+/** Serves Astro pages from cache, or the not-found page. Only the contact form is rendered per request. */
 export async function registerPages(server: FastifyInstance, env: SiteEnv, { site, bodies, reportError }: PageParts): Promise<void> {
   const fewLines = createFewLines();
   const store = new PageStore({
@@ -72,10 +65,9 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
 
 const formType = "application/x-www-form-urlencoded";
 
-/** The form has four; to read sixty thousand takes a tenth of a second. */
+/** The form has four; parsing 60,000 takes 0.1 s. */
 const mostFields = 20;
 
-/** A form of more fields than the page has. */
 class ManyFieldsError extends Error {
   override readonly name = "ManyFieldsError";
   readonly statusCode = 400;
@@ -96,11 +88,11 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
     refuseSlowBodies(forms);
     forms.removeAllContentTypeParsers();
     forms.addHook("onRequest", refuseCompressed);
-    // As browsers send the form. What is called anything else is refused here: Astro would fail at it.
+    // Refuses other content types, at which Astro would fail.
     forms.addContentTypeParser<Buffer>(formType, { parseAs: "buffer", bodyLimit: mostFormBytes }, (_request, body, done) =>
       hasManyFields(body) ? done(new ManyFieldsError()) : done(null, body),
     );
-    // One in a turn of the event loop, and networks by turns: each is rendered for the person who sends it, in some ten milliseconds.
+    // One per event loop tick, fair by network: each rendering takes some 10 ms.
     const turns = createTurns({ ofALane: 1 });
     const turnOf = (network: string) => new Promise<void>((begin) => void turns.begin(network, begin));
     forms.post<{ Body: Buffer | undefined }>("/contact", async (request, reply) => {

@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who asks, and by which scheme. In place of fastify's own `ip` and `protocol`, which take any text for an address. */
+    /** Replaces fastify's `ip` and `protocol`, which accept any text. */
     readonly client: ClientFacts;
   }
 }
 
-/** Reads who asks as the CMS does, so that both count the same client. */
+/** Same client detection as the CMS. */
 export function registerClient(server: FastifyInstance, isTrusted: TrustedProxies): void {
   server.decorateRequest("client", {
     getter() {

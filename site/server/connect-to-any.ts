@@ -1,13 +1,9 @@
 import { buildConnector } from "undici";
 
-/** A server on the same network that does not answer within this time is gone; ms. */
+/** A server on the same network that takes longer is down; ms. */
 const timeoutMs = 3_000;
 
-/**
- * Opens connections to each address in turn, and to the next one where an address takes none: a CMS that is stopped, started or
- * updated is left out without a request being lost. Those that say they are stopping come last. Which one answers makes no
- * difference: CMSs keep nothing of their own.
- */
+/** Tries the addresses in order, stopping ones last, so that CMS restarts lose no request. CMS instances are interchangeable. */
 export function connectToAny(addresses: readonly string[], isStopping: (address: string) => boolean): buildConnector.connector {
   const connect = buildConnector({ timeout: timeoutMs });
   let turn = 0;

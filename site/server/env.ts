@@ -6,30 +6,26 @@ import { askedLogFormat, logFormats, logLevels, type LogFormat, type LogLevel } 
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What the site's server reads from its environment, checked once at start. */
 export type SiteEnv = {
   port: number;
   host: string;
-  /** Where CMSs answer, each as good as another, without a trailing slash. */
+  /** Interchangeable CMS instances, without trailing slash. */
   cmsUrls: readonly [string, ...string[]];
-  /** The public address, without a trailing slash; null: taken from each request. */
+  /** Public URL without trailing slash; null: taken from each request. */
   siteUrl: string | null;
-  /** What the addresses start with by which a page names itself to others; as in the CMS's mails. */
+  /** Base URL for absolute links; as in the CMS's mails. */
   publicUrl: string;
-  /** Whose word about the client's address and scheme counts: addresses, networks or `loopback`. */
+  /** Trusted proxies: addresses, networks or `loopback`. */
   trustProxy: string;
-  /** Folder of the copies of pages that a start finds while the CMS is down. */
+  /** Cached pages for a start while the CMS is down. */
   pagesDir: string;
-  /** How much the server writes to its log, and whether for people or for programs. */
   logLevel: LogLevel;
   logFormat: LogFormat;
-  /** What Prometheus has to show; null: nobody reads metrics. */
+  /** Token for Prometheus; null disables metrics. */
   metricsToken: string | null;
 };
 
-/**
- * Every variable that is read here, and whether administrators may read its value under /admin/debug. A folder may name a person.
- */
+/** Whether /admin/debug shows the value. Folders may contain a person's name. */
 const isShown = {
   SITE_PORT: true,
   SITE_HOST: true,
@@ -44,16 +40,12 @@ const isShown = {
 } as const;
 type VariableName = keyof typeof isShown;
 
-/** Names of all variables that the site reads. */
 export const variableNames = Object.keys(isShown) as VariableName[];
 
-/** A name that is not in the list above does not compile. */
+/** Unlisted names do not compile. */
 type Source = { readonly [Name in VariableName]?: string | undefined };
 
-/**
- * Parses the environment.
- * @throws Error with one sentence naming the variable that cannot be used.
- */
+/** @throws Error with one sentence naming the invalid variable. */
 export function readEnv(source: Source = process.env): SiteEnv {
   const port = readPort(source, "SITE_PORT", 4321);
   const siteUrl = readUrl(source, "SITE_URL");
@@ -71,12 +63,12 @@ export function readEnv(source: Source = process.env): SiteEnv {
   };
 }
 
-/** The format of the log also where another variable cannot be used, so that programs can read that this is so. */
+/** Also used if another variable is invalid. */
 export function wantedLogFormat(source: Source = process.env): LogFormat {
   return askedLogFormat(source["LOG_FORMAT"]);
 }
 
-/** Every variable that the site reads, as administrators may see it: its value, or only whether it is set. */
+/** Variables for administrators: the value, or only whether it is set. */
 export function readConfiguration(source: Source = process.env): Variable[] {
   return variableNames.map((name) => shownVariable(name, source[name], isShown[name], source[name] || undefined));
 }

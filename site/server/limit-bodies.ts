@@ -6,14 +6,14 @@ import type { LaneOf } from "./answer-in-turn.ts";
 import { createOpenBodies, type BodyLimits, type Caller, type Full, type Place } from "./open-bodies.ts";
 import { endBody, hasBody, SlowBodyError } from "./whole-body.ts";
 
-/** Bodies that this server holds until they are whole: of one lane four of the largest, since the CMS works on three calls of an account. */
+/** Buffered bodies: per client four of the largest, since the CMS processes three calls of an account. */
 const held: BodyLimits = {
   inAll: { bodies: 1024, bytes: 32_000_000 },
   ofANetwork: { bodies: 256, bytes: 16_000_000 },
   ofALane: { bodies: 64, bytes: 4_000_000 },
 };
 
-/** Files, which stream through and are held by the CMS, on disk; each may take minutes to come. */
+/** Files stream to the CMS's disk and may take minutes. */
 const streamed: BodyLimits = {
   inAll: { bodies: 256, bytes: Infinity },
   ofANetwork: { bodies: 64, bytes: Infinity },
@@ -29,7 +29,6 @@ const refusals: Readonly<Record<Full, ErrorReply>> = {
 };
 const retryAfterSeconds = 5;
 
-/** A body that grew beyond the room there is while it came. */
 export class CrowdedError extends Error {
   override readonly name = "CrowdedError";
   readonly reply: ErrorReply;
@@ -44,20 +43,17 @@ export class CrowdedError extends Error {
 
 export type BodyGuards = ReturnType<typeof createBodyLimits>;
 
-/** Pieces of some 64 kB: what takes less than a millisecond to be looked at. */
+/** Chunks of some 64 kB, under 1 ms. */
 const piecesOfATurn = 4;
 
-/**
- * The limits of this process: all its routes share them. They hold for each lane, which is a known session or the others of a network, and
- * for each network: whoever logs in many times takes half the room at most.
- */
+/** Limits of this process, shared by all routes, per client (known session or network) and per network. Many logins get at most half. */
 export function createBodyLimits(laneOf: LaneOf) {
   const [whole, files] = [createOpenBodies(held), createOpenBodies(streamed)];
   const turns = createTurns({ ofALane: piecesOfATurn });
   const callerOf = ({ raw, client }: FastifyRequest): Caller => ({ lane: laneOf(raw), network: networkOf(client.address) });
 
   return {
-    /** For routes that hold a body until it is whole: refuses more of them, and more bytes, than there is room for. */
+    /** For routes that buffer bodies: limits count and bytes. */
     guardHeld(calls: FastifyInstance): void {
       const places = new WeakMap<FastifyRequest, Place & { ok: true }>();
       const bodiesOf = new WeakMap<FastifyRequest, RequestPayload>();
@@ -71,7 +67,7 @@ export function createBodyLimits(laneOf: LaneOf) {
         places.set(request, place);
         reply.raw.once("close", place.leave);
       });
-      // At once and not later: the body begins to flow when the first listens, and the parser must be there by then.
+      // Synchronous: the body flows from the first listener, and the parser must be attached by then.
       calls.addHook("preParsing", (request, _reply, body, done) => {
         const place = places.get(request);
         const lane = laneOf(request.raw);
@@ -81,13 +77,13 @@ export function createBodyLimits(laneOf: LaneOf) {
           body.off("data", count);
           endBody(request, body, new CrowdedError(full));
         };
-        // A whole body waits for the CMS, which says nothing about how fast its sender is.
+        // A complete body waits for the CMS, so its sender is no longer timed.
         if (place) bodiesOf.set(request, body.on("data", count).once("end", place.isWhole));
         done(null, body);
       });
     },
 
-    /** For routes whose files stream through: refuses more of them than may come in at once. A file is over with its last byte. */
+    /** For streamed files: limits concurrent uploads. */
     guardFiles(calls: FastifyInstance): void {
       calls.addHook("onRequest", async (request, reply) => {
         const place = await placeFor(files, callerOf(request), { request, reply, evict: () => void request.raw.destroy() });
@@ -99,16 +95,13 @@ export function createBodyLimits(laneOf: LaneOf) {
     },
   };
 
-  /** Takes the next piece of a body when its lane has its turn: what many send at once comes in piece by piece, between what others ask. */
+  /** Reads the next chunk when scheduled, interleaved with other requests. */
   function waitForTurn(body: RequestPayload, lane: string): void {
     body.pause();
     turns.begin(lane, () => void body.resume());
   }
 
-  /**
-   * A body as it comes, in a stream of its own: the client towards the CMS destroys what it sends once the CMS has refused it, and
-   * with the request itself the connection would go on which the refusal is to be told.
-   */
+  /** Separate stream: undici destroys a refused body, which would close the connection before the error is sent. */
   function passedOn(body: Readable, lane: string): Transform {
     const passed = new Transform({ transform: (piece, _encoding, done) => void turns.begin(lane, () => done(null, piece)) });
     body.once("close", () => {

@@ -3,16 +3,16 @@ import type { Socket } from "node:net";
 import { networkOf, peerOf, type TrustedProxies } from "@trabecula/client-address";
 import { endStalled } from "@trabecula/graceful-stop";
 
-/** A browser holds six or so; a hospital's many browsers behind one address come by a proxy or stay far below this. */
+/** Browsers open about six; hospitals use a proxy or stay far below. */
 const mostOfANetwork = 512;
 
-/** A phone that loses its line for a moment comes back; ms. */
+/** Tolerates short connection losses; ms. */
 const longestStillMs = 60_000;
-/** Of the 1,024 connections to the CMS that each part of the API has, readers who take nothing may hold so many. */
+/** Of 1,024 CMS connections per API part, maximum for stalled readers. */
 const mostStill = 256;
 const mostStillOfANetwork = 32;
 
-/** How long a network that floods gets no further connection; ms. */
+/** Block after flooding; ms. */
 const shutMs = 10_000;
 
 const networksBut =
@@ -22,7 +22,6 @@ const networksBut =
     return address === "" || isTrusted(address) ? null : networkOf(address);
   };
 
-/** Ends connections whose readers take nothing of their answers. */
 export function endStalledReaders(server: Pick<Server, "on">, isTrusted: TrustedProxies): void {
   endStalled(server, {
     longestMs: longestStillMs,

@@ -26,7 +26,7 @@ interface PinoLine {
   readonly err?: ReturnType<typeof whereItWas>;
 }
 
-/** The log of the site, in lines as the CMS writes them. No line has an address: it may hold the token of a mailed link. */
+/** Same format as the CMS. Never logs URLs, which may contain mailed tokens. */
 export function logOptions({ logLevel, logFormat }: SiteEnv, out: Out): FastifyServerOptions {
   return {
     logger: {
@@ -44,29 +44,28 @@ export function logOptions({ logLevel, logFormat }: SiteEnv, out: Out): FastifyS
 
 type LogMethod = NonNullable<NonNullable<Exclude<FastifyServerOptions["logger"], boolean | undefined>["hooks"]>["logMethod"]>;
 
-/** The proxy's library writes a stack for each call that finds no CMS, whatever it is told; the proxy here says so itself, a few times a minute. */
+/** The proxy library logs a stack for each failed call; our proxy logs a few per minute. */
 const withoutProxysOwn: LogMethod = function (given, write) {
   if (given[1] !== "response errored") write.apply(this, given);
 };
 
-/** A trusted proxy's id of the request, or else a new one. The answer's header tells it, and the CMS logs the same. */
+/** A trusted proxy's request id or a new one; sent in the response and logged by the CMS. */
 export function requestIdFor(request: IncomingMessage, isTrusted: TrustedProxies): string {
   return givenRequestId(request, isTrusted) ?? randomBytes(12).toString("hex");
 }
 
-/** A line of pino, whose facts are those of the event, as both servers write lines. */
 function rewritten(line: string, format: SiteEnv["logFormat"]): string {
   const { level, time, message = "", err, ...facts } = JSON.parse(line) as PinoLine;
   const where = err && { code: err.type, stack: err.stack.split("\n") };
   return logLine(format, { time: new Date(time), level, server: "site", message, facts: { ...facts, ...where } });
 }
 
-/** Messages of errors may quote what was sent. */
+/** Error messages may contain user input. */
 function whereItWas(error: Error) {
   return { type: errorCode(error), message: "", stack: stackLines(error).join("\n") };
 }
 
-/** Sends the id of its request with every answer, and logs the answer: at `info`, or at `debug` what programs ask for all the time. */
+/** Adds the request id to responses and logs them: `info`, or `debug` for polled routes. */
 export function logAnswers(server: FastifyInstance): void {
   server.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   onAnswered(server, ({ log }, call) => {
@@ -75,14 +74,13 @@ export function logAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Tells of every request once it is over. */
 export function onAnswered(server: FastifyInstance, tell: (request: FastifyRequest, call: AnsweredCall) => void): void {
   server.addHook("onRequest", async (request, reply) =>
     whenAnswered(request.raw, reply.raw, { requestId: request.id, routeOf: () => routeOf(request) }, (call) => tell(request, call)),
   );
 }
 
-/** The page of an address, or else its route: neither has what an address holds. Built files count as one. */
+/** Page or route without parameters; built files count as one. */
 function routeOf({ method, url, routeOptions }: FastifyRequest): string {
   const route = routeOptions.url ?? "no route";
   const page = route === "/*" ? pageAt(url.split("?", 1)[0] ?? "/") : route;

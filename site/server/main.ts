@@ -13,7 +13,7 @@ const buildDirectory = new URL("../dist/", import.meta.url);
 
 async function start(): Promise<void> {
   outliveLog();
-  // What it writes is nobody else's to read, whatever folder it is given.
+  // Files are private to this user in any folder.
   process.umask(0o077);
   const env = readEnv();
   const server = await createServer(env, await loadBuild());

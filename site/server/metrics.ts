@@ -6,13 +6,13 @@ import type { SiteEnv } from "./env.ts";
 import { onAnswered } from "./log.ts";
 import { nothingHere } from "./refusals.ts";
 
-/** What this process counts, under the address that the CMS has for its own, for whoever shows the token. */
+/** Metrics at the CMS's path, protected by the token. */
 export function registerMetrics(server: FastifyInstance, { metricsToken }: Pick<SiteEnv, "metricsToken">): void {
   if (metricsToken === null) return;
   const { registry, observe } = createMetrics("site", packageJson.version);
   onAnswered(server, (_request, call) => observe(call));
   server.get("/api/metrics", async (request, reply) => {
-    // Without its token the address is like any that does not exist.
+    // Without the token it looks like a missing page.
     if (!showsToken(request.headers.authorization, metricsToken)) return reply.code(404).send(nothingHere);
     return reply
       .header("cache-control", "no-store")

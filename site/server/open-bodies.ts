@@ -1,12 +1,11 @@
-/** How many bodies may be coming in at once, and how many bytes they may hold: in all, of one network, and of one lane in it. */
+/** Concurrent bodies and bytes: total, per network and per client. */
 export interface BodyLimits {
   readonly inAll: Room;
-  /** Less than all: whoever has many sessions and tokens leaves room for those elsewhere. */
+  /** Below the total, so that one network's many sessions leave capacity for others. */
   readonly ofANetwork: Room;
   readonly ofALane: Room;
 }
 
-/** Who sends: a lane, which is a session or all of a network who have none, and the network that it comes from. */
 export interface Caller {
   readonly lane: string;
   readonly network: string;
@@ -17,18 +16,17 @@ export interface Room {
   readonly bytes: number;
 }
 
-/** Who has too much under way: this lane or its network, or all together. */
+/** The limit reached: of the client or network, or the total. */
 export type Full = "network" | "all";
 
 /**
- * A body's place: `grow` counts bytes that have come, and says who has too much then; `isWhole` is told once nothing more is to come, and
- * it is not ended to make room from then on; and `leave` gives all of it back.
+ * `grow` counts bytes and reports an exceeded limit. `isWhole` marks the body complete, which prevents eviction.
+ * `leave` frees the place.
  */
 export type Place =
   | { readonly ok: true; readonly grow: (bytes: number) => Full | null; readonly isWhole: () => void; readonly leave: () => void }
   | { readonly ok: false; readonly full: Full };
 
-/** A body that is coming in, as far as it decides who has to go. */
 interface Body {
   readonly lane: string;
   readonly since: number;
@@ -36,7 +34,7 @@ interface Body {
   readonly evict: () => void;
 }
 
-/** How a body that has no place any more is ended, and how much of it has come by now. */
+/** How a body is evicted, and its bytes so far. */
 export type Sender = Pick<Body, "come" | "evict">;
 
 interface Count {
@@ -46,23 +44,21 @@ interface Count {
 
 const oneMore: Room = { bodies: 1, bytes: 0 };
 
-/** A sender is not judged before; ms. */
+/** Grace period before upload speed is measured; ms. */
 const firstMs = 2_000;
 
-/** Slower than any line that people send by, bytes a second. */
+/** Minimum upload speed, bytes per second. */
 const slowest = 2_000;
 
-/** So many more than another's are more than a lane's share once all places are taken. */
+/** Ratio to another client's count that is unfair when full. */
 const unfair = 8;
 
 /**
- * Counts bodies that are coming in, and what of them has come. Without limits, a stranger with a thousand connections takes the memory
- * or the way to the CMS from everybody. A length that is only stated takes no room: whoever states a megabyte and sends a byte would
- * have the room of others for nothing. Where a few lanes have taken all places, or many that send next to nothing, one of theirs goes for the next one.
+ * Limits incoming bodies, since a client with a thousand connections could exhaust memory. Counts received bytes, not
+ * stated lengths. When full, evicts a very slow body or one of a client with too many.
  */
 export function createOpenBodies({ inAll, ofANetwork, ofALane }: BodyLimits, now: () => number = () => performance.now()) {
   const all = { bodies: 0, bytes: 0 };
-  /** Those of which more is to come. */
   const open = new Set<Body>();
   const [networks, lanes] = [new Map<string, Count>(), new Map<string, Count>()];
 
@@ -71,7 +67,7 @@ export function createOpenBodies({ inAll, ofANetwork, ofALane }: BodyLimits, now
     return hasRoom(all, inAll, more) ? null : "all";
   };
 
-  /** Ends the slowest of all where it is far too slow, else the slowest of a lane that has far more than the one who asks. */
+  /** Evicts the slowest body if below the minimum speed, else the slowest of a client with far more. */
   function makeRoomFor(lane: string): void {
     const moment = now();
     const speed = (body: Body) => body.come() / Math.max(1, moment - body.since);
@@ -87,7 +83,7 @@ export function createOpenBodies({ inAll, ofANetwork, ofALane }: BodyLimits, now
   }
 
   return {
-    /** Takes a place for a body until `leave` is called; calling that again does nothing. */
+    /** Reserves a place until `leave`, which may be called repeatedly. */
     enter({ lane, network }: Caller, { come: comeOf, evict }: Sender): Place {
       const [ofLane, ofNetwork] = [lanes.get(lane) ?? { bodies: 0, bytes: 0 }, networks.get(network) ?? { bodies: 0, bytes: 0 }];
       const counts = [ofLane, ofNetwork, all];

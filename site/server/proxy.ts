@@ -15,11 +15,10 @@ import { siteFactsHeaders } from "./site-facts.ts";
 import { watchStopping } from "./watch-stopping.ts";
 import { takeWholeBodies } from "./whole-body.ts";
 
-/** Addresses of the CMS that the browser may reach: the site's own calls, and pictures of the published texts. */
 interface Part {
   readonly prefix: string;
   readonly paths: readonly string[];
-  /** Of a body; null where a file is taken, which streams through as it comes, however long that takes. */
+  /** Null for files, which stream. */
   readonly maxBytes: number | null;
 }
 
@@ -28,23 +27,20 @@ const unavailable: ErrorReply = {
   code: "unavailable",
 };
 
-/** A study of a hundred thousand rows may stream for minutes; silence for longer than this ends a call. */
+/** Large studies stream for minutes; longer silence aborts. */
 const upstreamSilenceMs = 10 * 60 * 1000;
 
-/** Of each part at once. More than wait in any line of the CMS, so that it is the CMS that says when one is full. */
+/** Per part. More than any CMS queue, so that the CMS itself reports a full queue. */
 const mostConnections = 1024;
 
-/** What all parts of the server share. */
 interface Guards {
   readonly bodies: BodyGuards;
   readonly sessions: KnownSessions;
 }
 
 /**
- * Hands a request to the CMS as it came: files and replies stream without a limit of their own (the CMS has its own),
- * cookies pass, and the CMS learns who asked, for which host, and by which scheme. A sender that asks before it sends
- * (`Expect: 100-continue`) has been told to go on by this server; the client towards the CMS refuses to ask. What is not
- * an endpoint of the contracts (Strapi's panel, its generic content routes) is not handed on.
+ * Forwards contract endpoints to the CMS, with client address, host and scheme; files and responses stream unlimited.
+ * Removes `Expect: 100-continue`, already acknowledged here. Strapi's panel and content routes are not forwarded.
  */
 export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bodies, sessions }: Guards): Promise<void> {
   const isStopping = watchStopping(server, env.cmsUrls);
@@ -62,7 +58,7 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bod
 
 const uploads: Part = { prefix: "/uploads", paths: ["/", "/*"], maxBytes: usualJsonBytes };
 
-/** Endpoints by their first word and the size of their bodies; each part has connections of its own. */
+/** Grouped by first path segment and body size, each with its own connections. */
 function partsOf(all: readonly Endpoint[]): Part[] {
   const parts = new Map<string, Part & { paths: string[] }>();
   for (const [path, those] of Map.groupBy(
@@ -83,7 +79,6 @@ function largestBody(those: readonly Endpoint[]): number | null {
   return Math.max(...those.map(({ body }) => body?.maxBytes ?? 0)) || usualJsonBytes;
 }
 
-/** What all parts have in common. */
 interface Towards {
   readonly env: SiteEnv;
   readonly fewLines: FewLines;
@@ -91,7 +86,7 @@ interface Towards {
 }
 
 async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }: Part, { env, fewLines, connect }: Towards): Promise<void> {
-  // Fastify's own would read JSON and plain text, and refuse what is longer than its own limit.
+  // Fastify's parsers would parse bodies and apply their own limit.
   calls.removeAllContentTypeParsers();
   if (maxBytes !== null) takeWholeBodies(calls, maxBytes);
   knowCallers(calls);
@@ -101,9 +96,9 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
     rewritePrefix: prefix,
     routes: [...paths],
     proxyPayloads: maxBytes === null,
-    // It would ask a CMS that answers 503 ten times more, within a tenth of a second.
+    // Default retries would hit a CMS with 503 ten times within 0.1 s.
     retryMethods: [],
-    // It would write the addresses of calls.
+    // Default logging would include URLs.
     disableRequestLogging: true,
     undici: agentOfCallers({
       connections: mostConnections,
@@ -119,7 +114,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
         ...siteFactsHeaders((request as FastifyRequest).url),
       }),
       onError: (reply, { error }) => {
-        // Of a caller who has left the access log tells; the CMS may be well.
+        // Client disconnects are in the access log, not an error.
         const facts = reply.raw.destroyed ? null : fewLines();
         if (facts) reply.log.error({ code: (error as NodeJS.ErrnoException).code, ...facts }, "The CMS does not answer");
         void reply.code(503).send(unavailable);
@@ -128,7 +123,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
   });
 }
 
-/** Headers of the connection to this server, which the client towards the CMS refuses to send. */
+/** Connection headers that undici refuses. */
 function withoutOwn({ expect: _1, "keep-alive": _2, upgrade: _3, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
   return headers;
 }
@@ -138,7 +133,7 @@ function forwardedHeaders(request: FastifyRequest, env: SiteEnv): Record<string,
   return { "x-forwarded-for": request.client.address, "x-forwarded-host": host, "x-forwarded-proto": schemeOf(request, host, env) };
 }
 
-/** Behind a balancer that ends TLS, the public address tells the scheme; else the connection does. */
+/** Behind a TLS balancer the public URL gives the scheme. */
 function schemeOf(request: FastifyRequest, host: string, env: SiteEnv): string {
   if (env.siteUrl) {
     const publicAddress = new URL(env.siteUrl);

@@ -8,7 +8,6 @@ import type { ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
 import { SlowBodyError } from "./whole-body.ts";
 
-/** What is answered for an address where nothing is. */
 export const nothingHere: ErrorReply = { message: "There is nothing at this address.", code: "not_found" };
 
 const unreadable: ErrorReply = { message: "This request cannot be read.", code: "bad_request" };
@@ -25,13 +24,13 @@ const messages: Partial<Record<ErrorCode, string>> = {
   server_error: "Something went wrong on our side. Please try again.",
 };
 
-/** Answers what fastify and Node refuse by themselves in the one shape that every failure has. */
+/** Converts errors of fastify and Node to the API's error shape. */
 export function registerRefusals(server: FastifyInstance, reportError: ReportError): void {
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CrowdedError) return reply.code(error.statusCode).headers(error.headers).send(error.reply);
     const refusal = refusalOf(error);
-    // Of a caller who has left the access log tells.
+    // Client disconnects are in the access log.
     if (refusal.code === "server_error" && !reply.raw.destroyed) {
       request.log.error({ code: errorCode(error) }, "A request could not be answered");
       reportError(error, pathOf(request.url));
@@ -47,18 +46,18 @@ export function registerRefusals(server: FastifyInstance, reportError: ReportErr
   });
 }
 
-/** Whoever still sends the body of a refused call is answered at once, and asked to stop. */
+/** Responds immediately and closes the connection. */
 async function closeBehindUnreadBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.statusCode >= 400 && !request.raw.complete) void reply.header("connection", "close");
 }
 
-/** As the CMS refuses it: a compressed body could unfold to any size, and no browser sends one. */
+/** As in the CMS: compressed bodies could expand to any size, and browsers send none. */
 export async function refuseCompressed(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding !== "identity") await reply.code(errorStatus.unsupported_media_type).send(compressed);
 }
 
-/** HTTP/1.1 asks for a host. Left to Node, such a request is answered without a word. */
+/** HTTP/1.1 requires a host; Node alone would send no message. */
 async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (request.headers.host === undefined && request.raw.httpVersion === "1.1") await reply.code(400).send(unreadable);
 }
@@ -75,7 +74,7 @@ function refusal(code: ErrorCode): ErrorReply {
   return { message: messages[code] ?? unreadable.message, code };
 }
 
-/** Answers bytes that are no HTTP request, or whose head is longer than Node reads. */
+/** For invalid HTTP or too large headers. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const reply = error.code?.endsWith("_OVERFLOW") ? tooLarge : unreadable;

@@ -7,14 +7,13 @@ import type { SiteEnv } from "./env.ts";
 
 const timeoutMs = 2_500;
 
-/** Where the site could not make a page: Astro answered its page for errors. */
 export class PageError extends Error {
   override readonly name = "PageError";
 }
 
 export type ReportError = (error: unknown, path: string) => void;
 
-/** Counts errors of this process in the CMS, beside those of browsers. What the CMS does not take stands in the log alone. */
+/** Reports errors to the CMS; unaccepted ones are only in the log. */
 export function createErrorReports(cmsUrls: SiteEnv["cmsUrls"]): ReportError {
   return (error, path) => {
     const report: ErrorReport = { name: errorNameOf(error), page: pagePatternOf(path), release: packageJson.version };

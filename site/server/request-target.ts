@@ -1,10 +1,8 @@
-/** No page and no route is here; what answers missing addresses answers it. */
 const nowhere = { api: "/api/nowhere", page: "/404" } as const;
 
 /**
- * The path and query that a request is routed by. A target that names its host as well (`GET http://host/path`) counts
- * as its path. One that cannot be decoded, or whose dots, slashes or backslashes another server might read as a step to
- * another folder, is nobody's address.
+ * Normalized path and query for routing. Absolute targets (`GET http://host/path`) are reduced to their path.
+ * Undecodable or path-traversing targets match nothing.
  */
 export function requestTarget(url: string): string {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, "");
@@ -28,7 +26,7 @@ function decode(path: string): string | null {
   }
 }
 
-/** The path of an address, whose parts requestTarget has found to be decodable. */
+/** requestTarget has checked that it decodes. */
 export function pathOf(url: string): string {
   return decodeURIComponent(url.split("?", 1)[0] ?? "/");
 }

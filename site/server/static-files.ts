@@ -1,7 +1,7 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
-/** Built files, in the forms that the build has compressed: names with a content hash are kept for a year, the others are asked for anew after an hour. */
+/** Precompressed files; hashed names are cached for a year, others for an hour. */
 export async function registerStaticFiles(server: FastifyInstance, directory: string): Promise<void> {
   await server.register(fastifyStatic, {
     root: directory,

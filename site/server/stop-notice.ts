@@ -6,8 +6,8 @@ import { pathOf } from "./request-target.ts";
 const sayStopping = (reply: FastifyReply) => reply.code(503).send({ status: "stopping" });
 
 /**
- * Tells a balancer, which asks each of several sites, that this one is stopping. Until then a CMS answers at the address of the
- * health. The other address is the site's own and does not ask a CMS: without one it still has its pages to give.
+ * Tells a balancer that this site is stopping. Otherwise the health route asks a CMS; the site's own route does not,
+ * since cached pages work without one.
  */
 export function registerStopNotice(server: FastifyInstance): void {
   server.addHook("onRequest", async ({ url }, reply) => {

@@ -2,13 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addressOf, site } from "@trabecula/contracts/endpoints";
 import type { FastifyInstance } from "fastify";
 
-/** Some times within the notice that a CMS gives before it takes no connection; ms. */
+/** Several times within a CMS's stop notice; ms. */
 const everyMs = 500;
 
-/**
- * Asks each of several CMSs twice a second whether it is stopping, as long as the server runs. One that does not answer is not
- * taken to be stopping: whoever calls it finds that out.
- */
+/** Polls each CMS for its stop notice. An unreachable one does not count as stopping; calls detect that. */
 export function watchStopping(server: FastifyInstance, cmsUrls: readonly string[]): (cmsUrl: string) => boolean {
   const stopping = new Set<string>();
   const closed = new AbortController();

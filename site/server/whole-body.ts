@@ -3,22 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 
 const longestMs = 20_000;
 
-/** A body that did not come to its end in time. */
 export class SlowBodyError extends Error {
   override readonly name = "SlowBodyError";
   readonly statusCode = 400;
 }
 
-/**
- * Has calls wait for the whole of a body, `maxBytes` at most, before the CMS is asked: connections to it are few, and half
- * a body that never ends would hold one for as long as its sender likes.
- */
+/** Buffers the body, at most `maxBytes`, before calling the CMS, so that slow senders do not hold its few connections. */
 export function takeWholeBodies(calls: FastifyInstance, maxBytes: number): void {
   calls.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBytes }, (_request, body, done) => done(null, Readable.from([body])));
   refuseSlowBodies(calls);
 }
 
-/** Refuses bodies that do not come to their end in time. */
 export function refuseSlowBodies(calls: FastifyInstance): void {
   calls.addHook("preParsing", (request, reply, body, done) => {
     if (hasBody(request)) limitTime(request, reply, body);
@@ -31,8 +26,8 @@ export function hasBody({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Ends a body that has not come whole. Fastify answers an error of one that it reads; destroying that would close the connection without a
- * word. Where nobody reads it, as of a GET, nobody would catch the error either, and it would end the process.
+ * Ends an incomplete body. Destroying a body that fastify reads closes the connection without an error; one nobody
+ * reads, as of GET, would crash the process.
  */
 export function endBody({ raw }: FastifyRequest, body: RequestPayload, error: Error): void {
   if (body.listenerCount("error") > 0) body.emit("error", error);
@@ -43,6 +38,6 @@ function limitTime(request: FastifyRequest, reply: FastifyReply, body: RequestPa
   const timer = setTimeout(() => endBody(request, body, new SlowBodyError()), longestMs);
   const inTime = () => clearTimeout(timer);
   body.once("end", inTime).once("close", inTime);
-  // A body refused by its stated length is never read: it neither ends nor closes.
+  // A body refused by its stated length never ends or closes.
   reply.raw.once("close", inTime);
 }

@@ -2,7 +2,7 @@ import { defineMiddleware } from "astro:middleware";
 
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
-/** Astro writes the style of its islands where the first of them stands; HTML takes a style in the head alone. */
+/** Astro puts island styles in the body; HTML allows them only in the head. */
 export const onRequest = defineMiddleware(async (_context, next) => {
   const response = await next();
   if (!response.headers.get("content-type")?.startsWith("text/html")) return response;

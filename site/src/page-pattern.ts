@@ -1,7 +1,7 @@
 import { pagePatterns, type PagePattern } from "@trabecula/contracts";
 import { findAppPath, findEntryPath } from "./paths.ts";
 
-/** The pattern that an address belongs to: what may be told of a page without telling whose it is. */
+/** Page pattern without identifying parts, for error reports. */
 export function pagePatternOf(pathname: string): PagePattern {
   const path = pathname.replace(/\/$/, "") || "/";
   const asked: string = findAppPath(path) ?? findEntryPath(path) ?? path;

@@ -1,6 +1,6 @@
 import * as titles from "@trabecula/messages/entry-titles";
 
-/** Every address of the app. The server answers these with the app's shell and all others with the not-found page. */
+/** App addresses get the shell; unknown addresses get the not-found page. */
 export const appPaths = [
   "/dashboard",
   "/patients",
@@ -38,10 +38,7 @@ export const appPaths = [
 
 export type AppPath = (typeof appPaths)[number];
 
-/**
- * The forms before the log-in and behind mailed links, with their titles. Each is a page of its own, which loads little; the
- * app's shell has none of them.
- */
+/** Separate, small pages outside the app shell. */
 export const entryTitles = {
   "/researcher-login": titles.logIn,
   "/patient-login": titles.patientLogin,
@@ -56,10 +53,9 @@ export type EntryPath = keyof typeof entryTitles;
 
 const entryPaths = Object.keys(entryTitles) as EntryPath[];
 
-/** Where mailed links lead: such an address is a key to an account. */
+/** These URLs contain secret tokens. */
 export const mailedPaths: readonly EntryPath[] = entryPaths.filter((path) => path.endsWith("/:token"));
 
-/** The views of /settings that exist. */
 export const settingsViews = [
   "account-details",
   "change-email",
@@ -73,12 +69,11 @@ export const settingsViews = [
   "delete-account",
 ] as const;
 
-/** The app address that a path belongs to; null: none, so it is a public page or nothing. */
+/** Null: a public or unknown page. */
 export function findAppPath(pathname: string): AppPath | null {
   return findPattern(appPaths, pathname);
 }
 
-/** The form that a path belongs to; null: none. */
 export function findEntryPath(pathname: string): EntryPath | null {
   return findPattern(entryPaths, pathname);
 }

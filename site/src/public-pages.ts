@@ -1,21 +1,18 @@
 import { isReservedSlug, type PageSummary } from "@trabecula/contracts";
 import * as words from "@trabecula/messages/public-pages";
 
-/** A public page: what its head, the navigation, the footer, the sitemap and the tests know of it. */
 export interface PublicPage {
   readonly path: string;
   readonly title: string;
-  /** One sentence for search engines and for cards of a link. Staff's own pages say it in their first words. */
+  /** For search engines and link previews. Staff pages use their first words. */
   readonly description?: string;
-  /** In the navigation above. */
   readonly inMenu?: true;
-  /** In which list of the footer. */
   readonly footer?: "product" | "laboratory";
   /** Written by staff: there while it is published. */
   readonly byStaff?: true;
 }
 
-/** The public pages in the order of the navigation. Articles of the documentation and further pages of staff come and go. */
+/** In navigation order; excludes documentation articles and other staff pages. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: "/",
@@ -88,17 +85,14 @@ export const publicPages: readonly PublicPage[] = [
   },
 ];
 
-/** Those that the site brings itself. */
 export const builtPages = publicPages.filter(({ byStaff }) => !byStaff);
 
-/** The facts of a page of the site's own. */
 export function publicPage(path: string): Required<Pick<PublicPage, "path" | "title" | "description">> {
   const page = builtPages.find((each) => each.path === path);
   if (!page?.description) throw new Error(`public-pages.ts does not describe ${path}.`);
   return { path, title: page.title, description: page.description };
 }
 
-/** The public pages that are there now, when staff have published these: the site's own, and further ones last. */
 export function pagesNow(published: readonly PageSummary[]): PublicPage[] {
   const shown = published.filter(({ slug }) => !isReservedSlug(slug));
   const paths = new Set(shown.map(({ slug }) => pathOfSlug(slug)));
@@ -110,7 +104,6 @@ export function pagesNow(published: readonly PageSummary[]): PublicPage[] {
   return [...known, ...further];
 }
 
-/** The address of a page of staff. */
 function pathOfSlug(slug: string): string {
   return `/${slug}`;
 }

@@ -28,7 +28,6 @@ function each(node: ts.Node, see: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => each(child, see));
 }
 
-/** Names that an area gives away, and the keys of its objects as "parent.key". */
 function keysOf({ name, source }: { name: string; source: string }): string[] {
   const inObject = (parent: string, value: ts.Node | undefined): string[] =>
     value && ts.isObjectLiteralExpression(value)
@@ -49,7 +48,7 @@ function keysOf({ name, source }: { name: string; source: string }): string[] {
   });
 }
 
-/** A key is used where it is named, or where its object is handed on whole, spread or read by a key of the data. */
+/** A key counts as used if named, or if its object is passed whole, spread or indexed dynamically. */
 function isUsed(key: string, sources: readonly string[]): boolean {
   const [parent = "", own] = key.split(".");
   const patterns = own
@@ -88,7 +87,6 @@ it("has whole sentences: no text of the package begins or ends with a blank, to 
   expect(torn).toEqual([]);
 });
 
-/** Whether an expression is a text of the package, by name or made with what goes in. */
 function isWords(node: ts.Node | undefined): boolean {
   if (!node) return false;
   if (ts.isCallExpression(node)) return isWords(node.expression);
@@ -121,7 +119,6 @@ const isBlank = (child: ts.JsxChild): boolean => {
   return expression !== undefined && ts.isStringLiteral(expression) && expression.text.trim() === "";
 };
 const isWordsChild = (child: ts.JsxChild | undefined): boolean => isWords(inBraces(child));
-/** A name, a number or a date, bare or in a small element. */
 const isValueChild = (child: ts.JsxChild | undefined): boolean => {
   const expression = inBraces(child);
   return expression !== undefined && !isWords(expression) && (ts.isIdentifier(expression) || ts.isPropertyAccessExpression(expression));

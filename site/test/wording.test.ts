@@ -6,21 +6,19 @@ import { expect, it } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Sources whose texts people read: screens, mails, documents, refusals, the panel, the command line. */
 const sources = ["packages", "cms/config", "cms/reference", "cms/src", "site/src"];
-/** Read as they are: the documentation, what a first start publishes, labels of the panel, what comes with the datasets. */
 const texts = ["cms/seed", "cms/src", "docs", "packages", "README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"];
 
 const notRead =
   /(?:^|\/)(?:node_modules|dist|build|test|tests|adr)\/|\.d\.ts$|(?:package|tsconfig[^/]*|figures|sources|vectors[^/]*)\.json$/;
-/** The words of a dataset are part of its content hash, and reports name that. */
+/** Dataset text is part of its content hash, which reports cite. */
 const ofTheirTime = ["packages/core/reference-datasets/built-in/bern-hrpqct-xct2-multistack/dataset.json"];
 
 const thing = "rows?|columns?|lines?|files?|entry|entries|mails?|curves?|measurements?|values?|pages?";
 const british =
   "recognis|organis|analys(?=e[ds]?\\b|ing)|summaris|standardis|normalis|minimis|maximis|optimis|categoris|behaviour|colour|neighbour|favour|centre\\b|metres?\\b|grey\\b|labelled|cancelled|cancelling|modelled|judgement|ageing|whilst|artefact|licence|licens(?:ed|ing) by";
 
-/** Each was once on a screen. The house writes e-mail, license, log in and "one row per scan", and says what failed. */
+/** Each once appeared on a screen. House style: e-mail, license, log in, "one row per scan"; messages say what failed. */
 const refused: readonly [RegExp, string][] = [
   [/\b(?:[Ee]mails|Email|an? email)\b/, "e-mail"],
   [new RegExp(`\\b(?:${british})\\w*`, "i"), "American spelling"],
@@ -48,7 +46,7 @@ function filesOf(place: string, ending: RegExp): string[] {
 
 const read = (name: string): string => readFileSync(path.join(root, name), "utf8");
 
-/** What may be prose in a source: its literals with a blank or a capital in front; comments, keys and addresses are for us. */
+/** String literals with a space or initial capital; skips comments, keys and URLs. */
 function proseOf(name: string): Read[] {
   const kind = name.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const found: Read[] = [];
@@ -62,7 +60,6 @@ function proseOf(name: string): Read[] {
   return found.filter(({ text }) => /\s/.test(text.trim()) || /^[A-Z]/.test(text.trim()));
 }
 
-/** A text without its code, which may hold any name. */
 const textOf = (name: string): Read => ({
   name,
   text: read(name).replace(/^ *```[\s\S]*?^ *```|`[^`\n]*`|^### (?:[A-Z]+ \/)?\S+$|"licence":/gm, ""),

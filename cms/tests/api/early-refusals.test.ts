@@ -3,7 +3,6 @@ import { connect, type Socket } from "node:net";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { ZErrorReply } from "@trabecula/contracts";
 
-/** Announces a body on a connection of its own. */
 function announce(call: string, length: number): Socket {
   const { hostname, port } = new URL(inject("cmsUrl"));
   const socket = connect(Number(port), hostname).setEncoding("latin1");

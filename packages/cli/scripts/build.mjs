@@ -3,10 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/**
- * Makes `dist`, what `npm pack` packs: the command line in plain JavaScript with every package and library in it, the built-in
- * datasets, the fonts of documents, and the licenses of the libraries. Runs before each `npm pack` (`prepack`).
- */
+/** Builds `dist` for `npm pack` (`prepack`): the bundled command line, built-in datasets, fonts and the libraries' licenses. */
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const project = path.resolve(folder, "..", "..");
 const dist = path.join(folder, "dist");
@@ -14,7 +11,7 @@ const dist = path.join(folder, "dist");
 rmSync(dist, { recursive: true, force: true });
 const { metafile } = await build({
   entryPoints: [path.join(folder, "src", "main.ts")],
-  // Datasets and fonts are looked for beside the folder of the code.
+  // The code finds datasets and fonts relative to its own folder.
   outdir: path.join(dist, "lib"),
   outExtension: { ".js": ".mjs" },
   inject: [path.join(folder, "scripts", "older-node.mjs")],
@@ -29,7 +26,7 @@ const { metafile } = await build({
   metafile: true,
   absWorkingDir: project,
   logLevel: "warning",
-  // Libraries of the CommonJS kind ask for Node's own modules by `require`.
+  // CommonJS libraries load Node's own modules with `require`.
   banner: { js: "import{createRequire as madeRequire}from'node:module';const require=madeRequire(import.meta.url);" },
 });
 cpSync(path.join(project, "packages", "core", "reference-datasets", "built-in"), path.join(dist, "built-in"), { recursive: true });
@@ -37,7 +34,6 @@ cpSync(path.join(project, "packages", "reports", "report-document", "fonts"), pa
 cpSync(path.join(project, "LICENSE"), path.join(dist, "LICENSE"));
 writeFileSync(path.join(dist, "licenses.txt"), licenses(librariesIn(Object.keys(metafile.inputs))));
 
-/** Folders of the libraries whose files were taken in, such as `node_modules/csv-parse`. */
 function librariesIn(files) {
   const found = files.flatMap((file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []);
   return [...new Set(found)].filter((library) => !library.includes("node_modules/@trabecula/")).sort();
@@ -47,7 +43,7 @@ function licenses(libraries) {
   return libraries.map((library) => `${library.replace(/^.*node_modules\//, "")}\n\n${licenseOf(library)}\n`).join("\n");
 }
 
-/** @throws Error where a library brings none: what it allows must be known before it is given to others */
+/** @throws Error if a library has no license file, as the package must not ship without it */
 function licenseOf(library) {
   const name = readdirSync(path.join(project, library)).find((file) => /^licen[cs]e/i.test(file));
   if (name) return readFileSync(path.join(project, library, name), "utf8").trim();

@@ -1,4 +1,4 @@
-/** What Node 20 lacks of what the code uses; taken into the package alone. */
+/** Polyfills for Node 20, in the package only. */
 Map.groupBy ??= (items, keyOf) => {
   const groups = new Map();
   let index = 0;

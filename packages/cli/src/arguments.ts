@@ -5,7 +5,6 @@ import { UsageError } from "./usage-error.ts";
 type Options = NonNullable<ParseArgsConfig["options"]>;
 type Parsed<Known extends Options> = ReturnType<typeof parseArgs<{ args: string[]; options: Known; allowPositionals: true }>>;
 
-/** The options and other words of a command. @throws UsageError that names the nearest option where one is not known */
 export function readArguments<const Known extends Options>(args: string[], options: Known): Parsed<Known> {
   try {
     return parseArgs({ args: withNegatives(args), options, allowPositionals: true });
@@ -14,7 +13,7 @@ export function readArguments<const Known extends Options>(args: string[], optio
   }
 }
 
-/** `--missing -9,999` as `--missing=-9,999`: a negative number after an option is its value, since no option begins with a digit. */
+/** Rewrites `--missing -9,999` as `--missing=-9,999`, since no option begins with a digit. */
 function withNegatives(args: readonly string[]): string[] {
   return args.reduce<string[]>((before, word) => {
     const last = before.at(-1);
@@ -23,7 +22,7 @@ function withNegatives(args: readonly string[]): string[] {
   }, []);
 }
 
-/** The one file that a command works on. @throws UsageError with `wanted` where there is none, or more */
+/** @throws UsageError with `wanted` unless there is exactly one */
 export function onlyWord([word, ...others]: readonly string[], wanted: string): string {
   if (word === undefined || others.length > 0) throw new UsageError(wanted);
   return word;

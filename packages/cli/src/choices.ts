@@ -1,6 +1,6 @@
 import { UsageError } from "./usage-error.ts";
 
-/** An option's value as one of its choices; null where it was not given. @throws UsageError naming the choices */
+/** Null if not given. @throws UsageError naming the choices */
 export function choice<const Choice extends string>(option: string, choices: readonly Choice[], given: string | undefined): Choice | null {
   if (given === undefined) return null;
   const found = choices.find((candidate) => candidate === given);
@@ -8,7 +8,7 @@ export function choice<const Choice extends string>(option: string, choices: rea
   return found;
 }
 
-/** An option's value as a whole number; null where it was not given. @throws UsageError naming the limits */
+/** Null if not given. @throws UsageError naming the limits */
 export function wholeNumber(option: string, given: string | undefined, min: number, max: number): number | null {
   if (given === undefined) return null;
   const value = Number(given);
@@ -17,7 +17,7 @@ export function wholeNumber(option: string, given: string | undefined, min: numb
   return value;
 }
 
-/** An option's value as a number; undefined where it was not given. @throws UsageError naming the limits */
+/** Undefined if not given. @throws UsageError naming the limits */
 export function decimal(option: string, given: string | undefined, min: number, max: number): number | undefined {
   if (given === undefined) return undefined;
   const value = Number(given);

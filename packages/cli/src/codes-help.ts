@@ -1,6 +1,5 @@
 import type { Flag, HeightRefusal, RefusalCode } from "@trabecula/contracts";
 
-/** Reasons of the table layer, for cells and rows that cannot be read. */
 type RowCode =
   "missing_site" | "missing_value" | "unknown_parameter" | "unreadable_cell" | "malformed_row" | "contradictory_row" | "unit_mismatch";
 
@@ -49,14 +48,13 @@ const flags: Readonly<Record<Flag, string>> = {
   converted_scale: "the scores are of the value on another maker’s scale; both values and the error are in the notes",
 };
 
-/** Every code that stands in a scored table or a file of a report, with what it means; a heading each. */
+/** All codes in scored tables and report files with their meanings, by heading. */
 export const codeTables: readonly (readonly [heading: string, codes: Readonly<Record<string, string>>])[] = [
   ["Reasons for a missing number (refusal, z_refusal, t_refusal)", refusals],
   ["Reasons for a missing figure with a height (height_refusals)", heights],
   ["Doubts beside a number (flags)", flags],
 ];
 
-/** For `trabecula help codes`. */
 export function codesHelp(): string {
   const tables = codeTables.map(([heading, codes]) => {
     const lines = Object.entries(codes).map(([code, meaning]) => `  ${code.padEnd(25)} ${meaning}`);

@@ -13,14 +13,14 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: "cannot be written: the disk is read-only",
 };
 
-/** A file system error as a sentence about the path; other errors stay what they are. */
+/** Turns file system errors into a sentence about the path; returns other errors unchanged. */
 export function asUsageError(error: unknown, path: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = reasons[code];
   return reason ? new UsageError(`${path} ${reason}.`) : error;
 }
 
-/** Content of a text file. @throws UsageError where it cannot be read */
+/** @throws UsageError if it cannot be read */
 export async function readTextFile(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
@@ -29,7 +29,7 @@ export async function readTextFile(path: string): Promise<string> {
   }
 }
 
-/** Content of a file, or of standard input for `-`. @throws UsageError where it cannot be read */
+/** `-` reads standard input. @throws UsageError if it cannot be read */
 export async function readBytes(path: string, { stdin }: Pick<Streams, "stdin">): Promise<Uint8Array> {
   if (path === "-") return buffer(stdin);
   try {
@@ -39,7 +39,6 @@ export async function readBytes(path: string, { stdin }: Pick<Streams, "stdin">)
   }
 }
 
-/** Whether something is there, and of which kind. */
 export async function kindOf(path: string): Promise<"file" | "folder" | null> {
   const found = await stat(path).catch(() => null);
   if (!found) return null;

@@ -16,7 +16,7 @@ import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
 
-/** `trabecula fit`: the curves go to --out; its record is a line of JSON on standard error, on a terminal a summary in words. */
+/** `trabecula fit`: writes curves to --out and its record as one JSON line, on a terminal a summary, to standard error. */
 export async function fitCommand(args: string[], streams: Streams): Promise<void> {
   const options = readFitOptions(args);
   await checkOutputs(options);

@@ -26,7 +26,6 @@ const protocol = `  --scanner <scanner>           for rows that do not state it:
 
 const exitCodes = "Exit codes: 0 done, refused values included with their reason; 2 unusable input, with one sentence on standard error.";
 
-/** What all commands are, for `trabecula --help`. */
 export const help = `Scores bone-scan measurements against reference data, and fits reference data to cohorts. For research comparison; not for diagnosis.
 
   trabecula score --dataset <name> [options] <table | ->       scored table on standard output
@@ -272,7 +271,6 @@ Exit code 1: computed, and not the same.
 `,
 };
 
-/** The options of a command, with an example. */
 export function helpOf(command: CommandName): string {
   return `${ofCommands[command]}${exitCodes}\n`;
 }

@@ -4,10 +4,8 @@ import { reportTypeOf } from "@trabecula/report-types";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * A manifest for curves that come without one, such as those just fitted: local, of one source, nothing claimed. The
- * report type follows from the first parameter; values that the catalogue does not know go as DXA, which asks for nothing.
- *
- * @throws UsageError where the header is not that of curves
+ * Minimal local manifest for curves without one, such as fresh fits. Uncataloged values become DXA, which requires
+ * nothing. @throws UsageError if the header is not of curves
  */
 export function manifestForCurves(fileName: string, curves: string): string {
   const [header = "", first = ""] = curves.replace(/^\uFEFF/, "").split(/\r?\n/, 2);
@@ -50,7 +48,6 @@ export function manifestForCurves(fileName: string, curves: string): string {
   return JSON.stringify(manifest);
 }
 
-/** Whether a file's first line names the columns that every file of curves has. */
 export function isCurvesHeader(header: string): boolean {
   const names = header
     .replace(/^\uFEFF/, "")

@@ -1,4 +1,4 @@
-/** The word that a typing mistake may have meant: at most a third of its letters away; null where none is so near. */
+/** Suggests a word within an edit distance of a third of its letters; null if none. */
 export function nearestWord(written: string, known: readonly string[]): string | null {
   const [nearest] = known
     .map((word) => ({ word, distance: editDistance(written, word) }))
@@ -7,7 +7,7 @@ export function nearestWord(written: string, known: readonly string[]): string |
   return nearest?.word ?? null;
 }
 
-/** Letters to put in, take out or change to come from one word to the other (Levenshtein). */
+/** Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

@@ -11,7 +11,6 @@ const manifestName = "dataset.json";
 const curvesName = "curves.csv";
 const recordName = "fit.json";
 
-/** A dataset, or what is wrong with its files. */
 export type OpenedDataset =
   { readonly ok: true; readonly dataset: Dataset } | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
@@ -45,7 +44,6 @@ async function readFolder(folder: string, manifest: string, check?: DatasetCheck
   return parseFiles((await kindOf(record)) === "file" ? [...files, { name: recordName, bytes: await bytesOf(record) }] : files, check);
 }
 
-/** Curves with the manifest beside them where there is one. */
 async function readCurves(path: string, check?: DatasetCheck): Promise<OpenedDataset> {
   const curves = await readTextFile(path);
   const beside = join(dirname(path), manifestName);

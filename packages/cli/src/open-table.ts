@@ -6,19 +6,15 @@ import { kindOf } from "./files.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** More than a sheet can have. */
 const mostRows = 1_100_000;
 
 export interface OpenTable {
   readonly text: AsyncIterable<Uint8Array | string>;
-  /** From which year a workbook counts its days; null for a text. */
+  /** Epoch of a workbook's dates; null for text. */
   readonly daysFrom: DaysFrom | null;
 }
 
-/**
- * A table as text: CSV as it stands, a workbook's sheet as CSV. `-` is standard input.
- * @throws UsageError where there is no such file, or a sheet is asked for that only a workbook could have
- */
+/** Reads CSV or a workbook's sheet as CSV; `-` is standard input. @throws UsageError if the file is missing, or a sheet is named for CSV */
 export async function openTable(path: string, sheet: string | undefined, streams: Pick<Streams, "stdin">): Promise<OpenTable> {
   const input = await openInput(path, streams);
   const { first, all } = await peek(input);
@@ -38,7 +34,6 @@ async function openInput(path: string, { stdin }: Pick<Streams, "stdin">): Promi
   throw new UsageError(kind ? `${path} is a folder, not a file.` : `${path} does not exist.`);
 }
 
-/** The first piece of a stream, and the stream as if nothing had been taken from it. */
 async function peek(input: Readable): Promise<{ first: Uint8Array; all: AsyncIterable<Uint8Array> }> {
   const pieces = input[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   const start = await pieces.next();

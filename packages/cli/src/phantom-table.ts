@@ -3,13 +3,10 @@ import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { UsageError } from "./usage-error.ts";
 
-/** Some hundred years of ten phantoms a day. */
+/** About a hundred years of ten phantoms a day. */
 const mostRows = 400_000;
 
-/**
- * A table of phantom values.
- * @throws UsageError also where one row cannot be read: what is found without it could be something else
- */
+/** @throws UsageError if any row is unreadable, since skipping it could change the result */
 export async function phantomTableIn(bytes: Uint8Array, sheet: string | undefined): Promise<PhantomReading> {
   try {
     const reading = readPhantomTable(await readTable(bytes, mostRows, sheet));

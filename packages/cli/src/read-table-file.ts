@@ -4,20 +4,17 @@ import { readBytes } from "./files.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** More than a cohort may have; one more row than is read tells that there are too many. */
+/** One above the largest cohort, to detect an excess. */
 const mostRows = 1_000_001;
 
-/** A table's file, and its text where it is a workbook. */
 export interface TableFile {
   readonly bytes: Uint8Array;
   readonly table: Uint8Array | string;
-  /** What is told of a workbook's other sheets; null where there are none. */
   readonly remark: string | null;
-  /** From which year a workbook counts its days; null for a text. */
   readonly daysFrom: DaysFrom | null;
 }
 
-/** Reads a whole table, CSV or a workbook's sheet; `-` is standard input. @throws UsageError where it cannot be read */
+/** CSV or a workbook's sheet; `-` is standard input. @throws UsageError if unreadable */
 export async function readTableFile(path: string, sheet: string | undefined, streams: Streams): Promise<TableFile> {
   const bytes = await readBytes(path, streams);
   if (isWorkbook(bytes)) return { bytes, ...(await sheetText(bytes, sheet, path)) };

@@ -3,17 +3,16 @@ import manifest from "../package.json" with { type: "json" };
 import { nearestWord } from "./nearest-word.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Where a run reads and writes. */
 export interface Streams {
   stdin: Readable;
   stdout: Writable;
   stderr: Writable;
 }
 
-/** Answers another exit code than 0 where the command was done and its answer is no. */
+/** Returns an exit code, or nothing for 0. */
 type Command = (args: string[], streams: Streams) => Promise<void | number>;
 
-/** Each command brings its own code, so that none waits for that of the others to load. */
+/** Loads each command's code only on use, for a faster start. */
 const commands = {
   score: async () => (await import("./score-command.ts")).scoreCommand,
   fit: async () => (await import("./fit-command.ts")).fitCommand,
@@ -41,7 +40,7 @@ export async function run(args: readonly string[], streams: Streams): Promise<nu
   try {
     return (await dispatch(args, streams)) ?? 0;
   } catch (error) {
-    // The reader of the output has left, as `head` does: nothing more to say.
+    // The reader closed the pipe, as `head` does; not an error.
     if (hasCode(error, "EPIPE") || hasCode(error, "ERR_STREAM_PREMATURE_CLOSE")) return 0;
     if (!(error instanceof UsageError) && !hasCode(error, "ERR_PARSE_ARGS")) throw error;
     streams.stderr.write(`${oneLine((error as Error).message)}\n`);
@@ -68,7 +67,6 @@ async function tellHelp(command: string | undefined, { stdout }: Streams): Promi
   write(stdout, command === undefined ? help : helpOf(commandOf(command)));
 }
 
-/** @throws UsageError with the nearest command */
 function commandOf(word: string): CommandName {
   const known = Object.keys(commands) as CommandName[];
   const found = known.find((name) => name === word);

@@ -21,16 +21,14 @@ const options = {
   ...{ out: text, bundle: text, json: flag, quiet: flag },
 } as const;
 
-/** Where the answer goes and how it is summed up. */
 interface Answering {
   readonly out?: string | undefined;
   readonly json?: boolean | undefined;
   readonly quiet?: boolean | undefined;
-  /** Sees the bytes of the answer as they are written. */
   readonly answer?: (output: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 }
 
-/** `trabecula score`: the scored table goes to standard output or a file, the summary to standard error. */
+/** `trabecula score`: writes the scored table to standard output or a file, the summary to standard error. */
 export async function scoreCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table to score, or - for standard input.");
@@ -41,7 +39,7 @@ export async function scoreCommand(args: string[], streams: Streams): Promise<vo
   try {
     if (values.bundle === undefined)
       return await scoreTo(streams, datasets, await openTable(path, values.sheet, streams), tableOptions, values);
-    // The table is needed twice, and standard input comes once.
+    // The table is needed twice, and standard input can be read once.
     const table = await readBytes(path, streams);
     const { answer, hash } = hashing();
     const again = { ...streams, stdin: Readable.from([table]) };
@@ -81,7 +79,6 @@ async function scoreTo(
 
 type Scored = Pick<ScoredTable & { ok: true }, "summary" | "summaries">;
 
-/** Of one reference the summary itself. */
 function asJson(datasets: References, { summary, summaries }: Scored): object {
   if (datasets.length === 1) return summary;
   const references = datasets.map(({ manifest: { key, version } }, index) => ({ dataset: { key, version }, ...summaries[index]! }));

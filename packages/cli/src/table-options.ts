@@ -9,7 +9,6 @@ import { UsageError } from "./usage-error.ts";
 
 const text = { type: "string" } as const;
 
-/** Options of the command line that say how a study table is read and scored. */
 export const tableFlags = {
   format: text,
   sheet: text,
@@ -24,7 +23,6 @@ export const tableFlags = {
 } as const;
 export type TableFlags = { readonly [Name in keyof typeof tableFlags]?: string | undefined };
 
-/** @throws UsageError where an option has no value that is known */
 export function tableOptionsOf(values: TableFlags, map: ColumnMap): ScoreTableOptions {
   return {
     format: choice("--format", ["long", "wide"], values.format),
@@ -40,20 +38,17 @@ export function tableOptionsOf(values: TableFlags, map: ColumnMap): ScoreTableOp
   };
 }
 
-/** What a table is scored with beside its dataset and flags: plain data, so that a bundle can keep it. */
+/** Further scoring input, as plain data that a bundle can store. */
 export interface AskedBeside {
-  /** Precision errors that intervals reckon with; left out: no intervals are asked for. */
   readonly precision?: readonly PrecisionFigureInUse[] | undefined;
-  /** What a child's height makes of its scores. */
   readonly heights?: true | undefined;
 }
 
-/** The same as the table layer takes it. */
 export function besideOptions({ precision, heights }: AskedBeside): Pick<ScoreTableOptions, "errorOfValue" | "growth"> {
   return { ...(precision && { errorOfValue: errorsOfValues(precision) }), ...(heights && { growth: builtInHeightForAge() }) };
 }
 
-/** A column map from the text of its file. @throws UsageError */
+/** @throws UsageError */
 export function columnMapOf(mapText: string | null, path: string): ColumnMap {
   if (mapText === null) return new Map();
   const reading = parseColumnMap(mapText);
@@ -61,7 +56,7 @@ export function columnMapOf(mapText: string | null, path: string): ColumnMap {
   return reading.map;
 }
 
-/** The column map of a file; empty where none is named. @throws UsageError */
+/** Empty if no path is given. @throws UsageError */
 export async function readColumnMap(path: string | undefined): Promise<ColumnMap> {
   return path === undefined ? new Map() : columnMapOf(await readTextFile(path), path);
 }

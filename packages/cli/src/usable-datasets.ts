@@ -3,10 +3,9 @@ import type { Dataset } from "@trabecula/reference-datasets";
 import { openDataset } from "./open-dataset.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Datasets of one kind that score together, each beside the others. */
 export type References = readonly [Dataset, ...Dataset[]];
 
-/** The references that are named. @throws UsageError where there is none, too many, or one that cannot be used */
+/** @throws UsageError if there are none, too many, or an unusable one */
 export async function usableDatasets(names: readonly string[] | undefined): Promise<References> {
   const [first, ...others] = names ?? [];
   if (first === undefined) throw new UsageError("Name the reference with --dataset.");
@@ -14,7 +13,6 @@ export async function usableDatasets(names: readonly string[] | undefined): Prom
   return [await usableDataset(first), ...(await Promise.all(others.map(usableDataset)))];
 }
 
-/** A dataset that scores. @throws UsageError with its first problem where it cannot */
 export async function usableDataset(name: string): Promise<Dataset> {
   const reading = await openDataset(name);
   if (reading.ok) return reading.dataset;

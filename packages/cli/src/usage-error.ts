@@ -1,4 +1,4 @@
-/** The command line or its files cannot be used; the message is one sentence for the user. Exit code 2. */
+/** Command line or files are unusable; the message is one sentence for the user. Exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
 }

@@ -12,7 +12,7 @@ import { readTableFile } from "./read-table-file.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** `trabecula validate`: every problem of a dataset or a raw cohort on standard output, or what a sound one holds. */
+/** `trabecula validate`: prints every problem of a dataset or raw cohort, or a summary of a valid one. */
 export async function validateCommand(args: string[], streams: Streams): Promise<void> {
   const { positionals, values } = readArguments(args, columnOptions);
   const name = onlyWord(
@@ -32,7 +32,6 @@ interface Description {
   readonly problems: readonly string[];
 }
 
-/** Content of a table that is not one of curves; null for everything else. */
 async function cohortContent(name: string, sheet: string | undefined, streams: Streams): Promise<Uint8Array | string | null> {
   if (name !== "-" && (!/\.(?:csv|tsv|txt|xlsx)$/i.test(name) || (await kindOf(name)) !== "file")) return null;
   const { table } = await readTableFile(name, sheet, streams);
@@ -54,7 +53,7 @@ async function describeDataset(name: string): Promise<Description> {
   };
 }
 
-/** Curves without a manifest may be of values that the catalogue does not know. */
+/** Curves without a manifest may have values outside the catalog. */
 const checkKnown: DatasetCheck = (dataset: Dataset) => findCatalogueProblems(dataset).filter(({ curve }) => findParameter(curve.parameter));
 
 function describeCohort(name: string, { report, remarks }: CohortFile): Description {

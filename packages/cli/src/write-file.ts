@@ -4,12 +4,9 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { asUsageError } from "./files.ts";
 
-/**
- * Writes a file that is there whole or not at all: what is under way has another name, which an interruption leaves behind at most.
- * @throws UsageError where it cannot be written
- */
+/** Atomic write; an interruption leaves at most a temporary file. @throws UsageError if the path is not writable */
 export async function writeWhole(path: string, content: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
-  // A device such as /dev/stdout cannot be exchanged for a file.
+  // A device such as /dev/stdout cannot be replaced by a rename.
   const underWay = path.startsWith("/dev/") ? path : `${path}.${process.pid}.partial`;
   try {
     if (typeof content === "string" || content instanceof Uint8Array) await writeFile(underWay, content);

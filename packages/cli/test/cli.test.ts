@@ -11,7 +11,6 @@ import { codeTables } from "../src/codes-help.ts";
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-/** Runs the program as a user does, without a network or a server. */
 function trabecula(args: readonly string[], stdin = ""): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args]);
@@ -19,7 +18,6 @@ function trabecula(args: readonly string[], stdin = ""): Promise<{ code: number 
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-    // The program may end without reading its input.
     child.stdin.on("error", () => undefined);
     child.stdin.end(stdin);
     child.on("error", reject);
@@ -39,7 +37,6 @@ async function file(name: string, content: string): Promise<string> {
   return path;
 }
 
-/** A manifest without content in a folder of its own, so that no other test's curves find it beside them. */
 async function brokenManifest(): Promise<string> {
   const own = await mkdtemp(join(folder, "broken-"));
   await writeFile(join(own, "curves.csv"), "");

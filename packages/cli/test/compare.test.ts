@@ -14,13 +14,11 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const key = "lead-body-composition";
 
-/** The built-in dataset with one median of a thousand another, and another sentence in its manifest. */
 async function corrected(): Promise<string> {
   const { manifestText, curvesText } = serializeDataset(builtInDataset(key));
   const path = join(folder, "corrected");
   await mkdir(path);
   await writeFile(join(path, "dataset.json"), manifestText.replace('"summary": "', '"summary": "Corrected. '));
-  // Fat mass index of women at 40.1 years: the median a tenth higher.
   const line = /^fmi,whole-body,female,40\.1,LMS,([^,]+),/m;
   expect(curvesText).toMatch(line);
   await writeFile(

@@ -3,7 +3,6 @@ import xcalrep from "../../core/repeat-scans/test/fixtures/xcalrep-phantoms.json
 import { trabecula } from "./support/trabecula.ts";
 
 const readings = xcalrep.qc1 as Readonly<Record<string, readonly (readonly number[])[]>>;
-/** The phantom of two laboratories of XcalRep as a table of ours. */
 const rows = ["Baylor", "Montreal"].flatMap((device) =>
   readings[device]!.flatMap((values, index) =>
     values.map((value, place) => `${device},QC1,${index + 1},Tt.vBMD,mg HA/cm3,2018-0${place + 1}-01,${value}`),

@@ -18,7 +18,7 @@ async function file(name: string, content: string): Promise<string> {
   return path;
 }
 
-/** Ages 5 to 20 in even steps, and for each the same 19 percentiles of a normal with a mean of 1 + 0.05 (age - 5) and an SD of 0.1. */
+/** Ages 5 to 20; at each, 19 percentiles of a normal, mean 1 + 0.05 (age − 5), SD 0.1. */
 const normalScores = [0, 0.126, 0.253, 0.385, 0.524, 0.674, 0.842, 1.036, 1.282, 1.645];
 const deviates = [...normalScores.map((z) => -z), ...normalScores.slice(1)];
 const meanAt = (age: number) => 1 + 0.05 * (age - 5);
@@ -27,7 +27,6 @@ const rows = Array.from({ length: 61 }, (_, step) => 5 + step / 4).flatMap((age)
 );
 
 const plain = ["x,y", ...rows.map(([age, value]) => `${age},${value}`)].join("\n");
-/** Boys 0.2 above girls; two visits a person. */
 const study = [
   "code,Geschlecht,Alter,L1–L4 BMD (g/cm²)",
   ...rows.flatMap(([age, value], row) => [`g${row >> 1},w,${age},${value}`, `b${row >> 1},m,${age},${value + 0.2}`]),
@@ -68,7 +67,7 @@ describe("trabecula fit", () => {
     }
     const record = recordOf(stderr);
     expect(record).toMatchObject({ n: rows.length, rows: rows.length, converged: true, failed: [], problems: [] });
-    // A straight line and a constant spread: two degrees of freedom for each.
+    // Straight line and constant spread: two degrees of freedom each.
     expect(record.edf).toBeCloseTo(4, 1);
     expect(record.cohort).toMatchObject({ rows: rows.length, refusedRows: 0, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);

@@ -12,7 +12,6 @@ const controls = (list: readonly number[]) =>
   `code,sex,age,site,tt_bmd\n${list.map((value, index) => `C${index},f,${22 + (index % 12)},distal-tibia,${value}`).join("\n")}\n`;
 const protocol = ["--region", "multi-stack", "--stacks", "3"];
 
-/** The Z of one value, as every other way of scoring has it. */
 function zOf(value: number): number {
   const outcome = scoreScans(
     builtInDataset("bern-hrpqct-xct2-multistack"),

@@ -16,7 +16,7 @@ async function precision(content: string, ...options: string[]) {
   return trabecula(["precision", path, ...options]);
 }
 
-// Differences 2, 4 and 4: s² = 2, 8, 8, whose mean is 6.
+// Differences 2, 4 and 4: s² = 2, 8, 8, mean 6.
 const wide = "id,value1,value2\na,100,102\nb,200,196\nc,150,154\n";
 const long = "ID;Value;operator\na;100;x\nb;200;y\na;102;x\nb;196;y\nc;150;x\nc;154;x\nd;99;x\n";
 

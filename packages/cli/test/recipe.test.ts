@@ -22,7 +22,7 @@ async function file(name: string, lines: readonly string[]): Promise<string> {
   return join(folder, name);
 }
 
-/** Made-up people of every age in the survey's form; medians of women are as expected, of men 0.1 above, all without a slope. */
+/** Fictional people in the survey's form, without an age slope; women's medians as expected, men's 0.1 higher. */
 const people = Array.from({ length: 72 }, (_, year) => year + 8).flatMap((age) =>
   ["1", "2"].flatMap((sex) => [-1.2, -0.5, 0, 0.5, 1.2].map((z) => ({ age, sex, z }))),
 );
@@ -104,7 +104,7 @@ describe("trabecula recipe", () => {
       of("SEQN,RIAGENDR,RIDAGEYR,WTMEC2YR\n1,1,9,1000\n2,2,9,0\n"),
       of("SEQN,RIAGENDR,RIDAGEYR,WTMECPRP\n3,1,9,1000\n4,2,9,.\n"),
     ];
-    // A 2-year weight counts 2 and one of 3.2 years 3.2, as the survey's analytic guidelines have it; nobody without an examination counts.
+    // Weights count by years, 2 or 3.2, per the survey's analytic guidelines; unexamined people do not count.
     const { text, leftOut, isWeighted } = joinFiles(recipes["nhanes-spine"]!, [...cycles, scans]);
     expect(text).toBe("id,sex,age,weight,DXXOSBMD\n1,1,9.5,2000,1\n3,1,9.5,3200,1\n");
     expect([isWeighted, leftOut.noWeight]).toEqual([true, 2]);
@@ -115,7 +115,7 @@ describe("trabecula recipe", () => {
   });
 
   it("makes another curve where the weights say that some people stand for more", async () => {
-    // Those below the median stand for half as many again: the weighted mean of the five scores is −0.85 / 6 of 0.1, so 1.033.
+    // Those below the median weigh 1.5 times as much: mean of scores −0.85 / 6, times 0.1, so 1.033.
     const weighted = [`${demo[0]!},WTMEC2YR`, ...people.map(({ z }, index) => `${demo[index + 1]!},${z < 0 ? 15_000 : 10_000}`)];
     const out = join(folder, "weighted");
     const { code, stderr } = await recipe("nhanes-spine", "--out", out, await file("DW.csv", weighted), await file("SW.csv", spine()));
@@ -185,7 +185,6 @@ describe("trabecula recipe", () => {
 });
 
 describe("trabecula recipe of a published table", () => {
-  /** Made-up figures of every measure in the table's form, within what the catalogue takes for possible. */
   const middle = (parameter: string): number => {
     const { ranges } = findParameter(parameter)!;
     const [low, high] = [Math.max(0, ...ranges.map(({ hard }) => hard.min)), Math.min(...ranges.map(({ hard }) => hard.max))];

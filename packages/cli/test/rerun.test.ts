@@ -22,7 +22,6 @@ const rows = [
 ];
 const csv = `${rows.map((row) => row.map((cell) => (typeof cell === "string" && /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",")).join("\n")}\n`;
 
-/** Scores the table of `rows` with a map and keeps the bundle. */
 async function keptStudy(name: string, table: string | Uint8Array = csv, more: readonly string[] = []): Promise<string> {
   await writeFile(at(`${name}.map.json`), '{"Total hip BMD": "bmd_th"}');
   const study = ["--dataset", "dxa-young-adult", "--scanner", "hologic", "--map", at(`${name}.map.json`), ...more];
@@ -32,7 +31,6 @@ async function keptStudy(name: string, table: string | Uint8Array = csv, more: r
   return at(`${name}.zip`);
 }
 
-/** The bundle with its `bundle.json` changed. */
 async function changed(path: string, change: (manifest: Record<string, unknown>) => object): Promise<Uint8Array> {
   const limits = { "bundle.json": 1e6, "README.txt": 1e6, "options.json": 1e6, "table.csv": 1e6, "dataset.json": 1e6, "curves.csv": 1e6 };
   const files = await unpackArchive(await readFile(path), { limits, what: "a bundle" });

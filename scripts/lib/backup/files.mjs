@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** Every file below a folder, by its path from there with slashes, sorted; none where there is no folder. */
+/** Sorted relative paths with slashes; empty if there is no folder. */
 export function filesBelow(folder) {
   if (!fs.existsSync(folder)) return [];
   return fs
@@ -13,21 +13,21 @@ export function filesBelow(folder) {
     .sort();
 }
 
-/** Size and SHA-256 of a file. */
+/** Size and SHA-256. */
 export async function describeFile(file) {
   const hash = createHash("sha256");
   await pipeline(fs.createReadStream(file), hash);
   return { bytes: fs.statSync(file).size, sha256: hash.digest("hex") };
 }
 
-/** Copies a file and waits until the disk has it. */
+/** Copies a file and syncs it to disk. */
 export function copyDurably(from, to) {
   fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
   fs.copyFileSync(from, to);
   syncToDisk(to);
 }
 
-/** Waits until the disk has a file, or the names in a folder. */
+/** Syncs a file or folder to disk. */
 export function syncToDisk(place) {
   const handle = fs.openSync(place, "r");
   try {

@@ -12,8 +12,8 @@ const prefix = "trabecula-";
 const unfinished = ".unfinished";
 
 /**
- * Saves database and uploads into a new folder below `target`, which has its final name only once everything is on the
- * disk. With `keep`, older backups than so many are deleted afterwards. Answers the folder.
+ * Creates a backup below `target` and returns its folder. The final name appears only after the sync to disk. `keep`
+ * limits the number of backups.
  */
 export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
   process.umask(0o077);
@@ -24,7 +24,7 @@ export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
   try {
     await fill(draft, { databaseUrl, dataDir, madeAt });
   } catch (error) {
-    // A timer would leave another half with every night that the disk is full.
+    // On a full disk, a timer would leave another partial backup every night.
     fs.rmSync(draft, { recursive: true, force: true });
     throw error;
   }
@@ -34,7 +34,7 @@ export async function makeBackup({ databaseUrl, dataDir, target, keep }) {
   return folder;
 }
 
-/** Where nothing may be written, a folder with its parents is answered with all kinds of errors. */
+/** An unwritable folder fails with various errors. */
 function makeFolder(draft) {
   try {
     fs.mkdirSync(draft, { recursive: true });
@@ -45,7 +45,7 @@ function makeFolder(draft) {
 
 async function fill(draft, { databaseUrl, dataDir, madeAt }) {
   const database = databaseUrl === null ? "sqlite" : "postgresql";
-  // The database first: a file that is uploaded meanwhile is one too many, and not one that is missing.
+  // Database first: a concurrent upload then leaves an extra file, not a missing one.
   await step("Database", () => saveDatabase({ databaseUrl, dataDir }, draft));
   await step("Uploads", () => saveUploads(dataDir, draft));
   const { version } = JSON.parse(fs.readFileSync(inProject("package.json"), "utf8"));
@@ -64,7 +64,7 @@ function saveUploads(dataDir, draft) {
   for (const name of filesBelow(uploads)) copyUnlessDeleted(path.join(uploads, name), path.join(draft, "uploads", name));
 }
 
-/** A picture may be deleted from the media library while its neighbors are copied. */
+/** Files may be deleted during the copy. */
 function copyUnlessDeleted(from, to) {
   try {
     copyDurably(from, to);
@@ -73,7 +73,7 @@ function copyUnlessDeleted(from, to) {
   }
 }
 
-/** Keeps the newest; what an interrupted backup left goes too, once it is older than the newest. */
+/** Also removes partial backups older than the newest. */
 function deleteOlder(target, keep) {
   const names = fs
     .readdirSync(target)

@@ -6,7 +6,7 @@ import { describeFile, filesBelow, syncToDisk } from "./files.mjs";
 const format = "trabecula-backup/1";
 const manifestName = "backup.json";
 
-/** Lists the files of a backup with their size and SHA-256, so that a damaged copy is noticed before it is used. */
+/** Size and SHA-256 of each file, to detect damage before a restore. */
 export async function writeManifest(folder, facts) {
   const files = {};
   for (const name of filesBelow(folder)) files[name] = await describeFile(path.join(folder, name));
@@ -15,10 +15,7 @@ export async function writeManifest(folder, facts) {
   syncToDisk(manifest);
 }
 
-/**
- * Reads what a backup says of itself and checks every file of it.
- * @throws StepFailure where it is none, or not whole
- */
+/** Reads the manifest and verifies every file. @throws StepFailure for a missing or damaged backup */
 export async function readManifest(folder) {
   if (!fs.existsSync(folder)) throw new StepFailure("Backup", `there is no folder ${folder}.`);
   const manifest = parse(path.join(folder, manifestName));

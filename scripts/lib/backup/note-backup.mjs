@@ -2,8 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * For the CMS, whose metrics tell how old the last backup is. Where its folder is on another machine there is nobody to tell. Answers a
- * sentence where the note cannot be written: a disk that became read-only is a good reason for a backup, and none to call it a failure.
+ * Records the backup for the CMS metrics. Returns a message instead of failing if the disk is read-only, since the
+ * backup itself succeeded.
  */
 export function noteBackup(dataDir) {
   if (!fs.existsSync(dataDir)) return null;

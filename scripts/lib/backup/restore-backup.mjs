@@ -7,23 +7,22 @@ import { readManifest } from "./manifest.mjs";
 import { countTables, restorePostgres } from "./postgres.mjs";
 import { checkSqlite, emptyTable } from "./sqlite.mjs";
 
-/** Personal tokens: one that was revoked after the backup was made must not work again. */
+/** Tokens revoked after the backup must stay invalid. */
 const tokens = "accounts_personal_tokens";
-/** Sessions of the site and of Strapi's panel, for the same reason: whoever was logged out since must not be in again. */
+/** Sessions of the site and Strapi's panel, for the same reason. */
 const sessions = ["accounts_sessions", "strapi_sessions"];
 
 export const tokensKept = "Personal tokens and sessions work as they did then, also those that were revoked or ended since.";
 
-/** What whoever restores has to tell the owners of tokens that were left out; null where there were none. */
+/** Null if no tokens were omitted. */
 export function whatBecameOfTokens(leftOut) {
   if (leftOut === 0) return null;
   return `Personal tokens are gone (${leftOut}): scripts need new ones, which their owners make in their settings.`;
 }
 
 /**
- * Restores a backup into an installation that has no database: none is ever overwritten. The database comes last and at once, so
- * a restore that was interrupted can be run again. Personal tokens and sessions are left out unless they are to be kept. Answers when the backup was made, how many
- * tokens were left out, and whether there is a master secret.
+ * Restores a backup; never overwrites a database. The database comes last, so an interrupted restore can be repeated.
+ * Omits tokens and sessions by default. Returns the backup's time, omitted tokens, and whether a master secret exists.
  */
 export async function restoreBackup({ databaseUrl, dataDir, folder, keepsTokens }) {
   process.umask(0o077);
@@ -57,7 +56,7 @@ async function refuseData(databaseUrl, file) {
   if (databaseUrl === null) refuseLeftovers(file);
 }
 
-/** SQLite would write what they hold into the database that is restored beside them. */
+/** SQLite would apply leftover journals to the restored database. */
 function refuseLeftovers(file) {
   const left = ["-wal", "-journal"].map((end) => `${file}${end}`).find((name) => fs.existsSync(name));
   if (left) throw new StepFailure("Database", `${left} is left of an earlier database, and would change the restored one; move it away.`);

@@ -6,7 +6,7 @@ import { inProject } from "../project.mjs";
 const openDatabase = (file, { readonly = true } = {}) =>
   new (createRequire(inProject("package.json"))("better-sqlite3"))(file, { readonly, fileMustExist: true });
 
-/** Writes the database as it is at one moment to a new file, while others write on. */
+/** Consistent copy of a database in use. */
 export function saveSqlite(file, copy) {
   if (!fs.existsSync(file)) throw new StepFailure("Database", `there is none at ${file}; is DATA_DIR right?`);
   try {
@@ -27,7 +27,7 @@ function copySqlite(file, copy) {
   }
 }
 
-/** What the person at the terminal can do about it; null: nothing that is known. */
+/** Advice for the user; null if unknown. */
 function sqliteTrouble({ code = "" }, file) {
   if (code.startsWith("SQLITE_FULL"))
     return new StepFailure("Backup", "there is no room for it on the disk; make room, or name another folder with --to.");
@@ -36,7 +36,7 @@ function sqliteTrouble({ code = "" }, file) {
   return null;
 }
 
-/** Empties a table of a copy that nobody uses yet, and answers how many rows it had; a backup of an older release may have no such table. */
+/** Returns the number of deleted rows. Backups of older releases may lack the table. */
 export function emptyTable(file, name) {
   const database = openDatabase(file, { readonly: false });
   try {
@@ -47,7 +47,7 @@ export function emptyTable(file, name) {
   }
 }
 
-/** @throws StepFailure for a file that is no whole database */
+/** @throws StepFailure for a damaged database */
 export function checkSqlite(file) {
   let found;
   try {

@@ -1,4 +1,4 @@
-/** The laboratory's precision at the spine on two scanners, and the line between them. Made up, as the people are. */
+/** Fictional precision at the spine on two scanners, and their cross-calibration. */
 const spine = { reportType: "dxa", parameter: "bmd_ls", site: "lumbar-spine" };
 const madeUp = "Made up for the demonstration";
 const items = [
@@ -11,7 +11,7 @@ const crossCalibration = {
   ...{ sdFrom: 0.17, sdTo: 0.15, lower: 0.6, upper: 1.5, source: "a made-up study of 60 people" },
 };
 
-/** Lets the spine be compared across the change of scanner. A laboratory that ever entered figures of its own keeps them. */
+/** Never overwrites a laboratory's own figures. */
 export async function addPrecision(call) {
   const { version } = await call("GET", "/api/precision");
   if (version === 0) await call("PUT", "/api/admin/precision", { version, items, crossCalibrations: [crossCalibration] });

@@ -1,9 +1,5 @@
-/**
- * Twenty made-up patients, one of each case that a laboratory meets. All numbers are invented, within what healthy and
- * osteopenic adults have. Visits are given in years before today, so that the demonstration never ages.
- */
+/** Twenty fictional patients with numbers of healthy and osteopenic adults. Visits are relative to today. */
 
-/** One DXA visit on a scanner: hip and spine. */
 function dxa(yearsAgo, hip, neck, spine, { scanner = "hologic", side = "left" } = {}) {
   return {
     yearsAgo,
@@ -17,12 +13,10 @@ function dxa(yearsAgo, hip, neck, spine, { scanner = "hologic", side = "left" } 
 
 const multiStack = { region: "multi-stack", stacks: 3 };
 
-/** One HR-pQCT visit: the distal tibia on an XtremeCT II. */
 function tibia(yearsAgo, values, { motionGrade = 1, protocol = multiStack, side = "left" } = {}) {
   return { yearsAgo, reportType: "hr-pqct", scans: [{ site: "distal-tibia", side, scanner: "xtremect-2", motionGrade, protocol, values }] };
 }
 
-/** One measurement of body composition. */
 function composition(yearsAgo, values) {
   return { yearsAgo, reportType: "dxa-body-composition", scans: [{ site: "whole-body", scanner: "ge-lunar", values }] };
 }

@@ -1,6 +1,5 @@
 const dayMs = 86_400_000;
 
-/** Releases the newest report of everybody whose reports are shown: at once with a note, or on a day to come. */
 export async function releaseReports(call, added, now) {
   for (const { person, patientId, reportIds } of added) {
     if (!person.release) continue;
@@ -11,8 +10,8 @@ export async function releaseReports(call, added, now) {
 }
 
 /**
- * Invites patients, and accepts for those who read already: with the administrator's password, which is at hand. Where a mail
- * server is set nobody is invited: the addresses are made up, and no mail goes to one.
+ * Invites sample patients and accepts for some with the administrator's password. Invites nobody if a mail server is
+ * set, since the addresses are fictional.
  */
 export async function openTheDoor(call, added, password) {
   const { sendsMail } = await call("GET", "/api/content/site");

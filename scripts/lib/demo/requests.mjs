@@ -2,7 +2,6 @@ const dayMs = 86_400_000;
 const yearMs = 365.25 * dayMs;
 const dateOf = (ms) => new Date(ms).toISOString().slice(0, 10);
 
-/** What POST /api/patients takes for somebody of the demonstration. */
 export function patientRequest(
   { code, sex, age, onlyYear = false, menopausalStatus = null, nextScanInYears = null, notes = null, consentWithdrawn = false },
   now,
@@ -19,7 +18,6 @@ export function patientRequest(
   return { code, sex, ...birth, menopausalStatus, nextScanOn, notes, consent };
 }
 
-/** What POST /api/reports takes for one visit. */
 export function reportRequest({ code }, { yearsAgo, reportType, scans }, patientId, now) {
   const scanDate = dateOf(now - yearsAgo * yearMs);
   return {

@@ -4,20 +4,16 @@ import { inProject } from "../project.mjs";
 
 const reference = /\$\{([A-Z][A-Z0-9_]*)(?::([-?+])([^}]*))?\}/g;
 
-/** docker-compose.yml as it is written, with its anchors and merges followed. */
+/** docker-compose.yml with anchors and merges resolved. */
 export function readCompose() {
   return parse(fs.readFileSync(inProject("docker-compose.yml"), "utf8"), { merge: true });
 }
 
-/** Names of the variables that a text of docker-compose.yml asks its reader for. */
 export function variablesIn(text) {
   return new Set([...text.matchAll(reference)].map(([, name]) => name));
 }
 
-/**
- * The environment of a service as Compose would give it, from the values of a file `.env`.
- * Throws an Error naming a variable that must be set and is not.
- */
+/** Environment of a service as Compose builds it from `.env`. Throws an Error naming a missing required variable. */
 export function serviceEnvironment(service, values) {
   const fill = (text) =>
     String(text).replace(reference, (_, name, kind, rest) => {

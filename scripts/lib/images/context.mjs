@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import ignore from "ignore";
 
-/** Copies what an image may be made from: the files under version control, but for those that .dockerignore names. */
+/** Copies files under version control, except those in .dockerignore. */
 export function copyContext(root, target) {
   const ignored = ignore().add(anchored(fs.readFileSync(path.join(root, ".dockerignore"), "utf8")));
   const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
@@ -15,7 +15,7 @@ export function copyContext(root, target) {
   }
 }
 
-/** Docker reads each pattern from the root, as git does only with a slash before it. */
+/** Docker patterns start at the root; git's need a slash. */
 function anchored(text) {
   return text
     .split("\n")

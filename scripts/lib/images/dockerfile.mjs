@@ -1,6 +1,6 @@
 import { DockerfileParser } from "dockerfile-ast";
 
-/** The instructions that our Dockerfile uses; another one is refused, so that the check never skips a step. */
+/** Other instructions are refused, so that no step is skipped. */
 const readers = {
   WORKDIR: (line) => ({ folder: line.words[0] }),
   COPY: (line) => ({ from: line.flag("from"), sources: line.words.slice(0, -1), target: line.words.at(-1) }),
@@ -11,10 +11,7 @@ const readers = {
   CMD: (line) => ({ program: line.instruction.getJSONStrings().map((text) => text.getJSONValue()) }),
 };
 
-/**
- * Reads a Dockerfile into its stages: `{ name, image, steps: [{ keyword, line, … }] }`, in order.
- * Throws an Error naming the line of an instruction that is not known here.
- */
+/** Parses stages: `{ name, image, steps: [{ keyword, line, … }] }`. Throws an Error naming the line of an unknown instruction. */
 export function readDockerfile(text) {
   const stages = [];
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {

@@ -10,7 +10,7 @@ import { readCompose, serviceEnvironment } from "./compose.mjs";
 import { inStage } from "./stages.mjs";
 import { tryReport } from "./try-report.mjs";
 
-/** What a reader of docs/operations.md would write into `.env`; the password has what spoils an address. */
+/** Sample `.env` by docs/operations.md; the password needs URL encoding. */
 const answers = {
   SITE_URL: "http://localhost",
   POSTGRES_PASSWORD: "p/a#s@s:w$o'rd",
@@ -19,11 +19,7 @@ const answers = {
   ADMIN_PASSWORD: "Lattice-7strut",
 };
 
-/**
- * That an image runs as a user without rights, who may read all of it though root has made it, and that it holds nothing
- * that serves development alone.
- * Answers its size as a figure. Throws a StepFailure naming what should not be there.
- */
+/** Checks that an image runs unprivileged, is readable and has no development files. Returns its size; throws StepFailure. */
 export function checkContents(name, image) {
   const fail = (message) => {
     throw new StepFailure(`Image ${name}`, message);
@@ -40,7 +36,7 @@ export function checkContents(name, image) {
   return { name: `Files of the image ${name}`, value: Math.round(kilobytes / 1024), unit: "MiB" };
 }
 
-/** Starts both servers as Compose would, on free ports, asks for pages and a report, and stops them; a failure is a StepFailure. */
+/** Starts both servers as in Compose, requests pages and a report, and stops them. Throws StepFailure. */
 export async function tryServers(images, { work, environment }) {
   const ports = { cms: await freePort(), site: await freePort() };
   const databaseUrl = process.env.DATABASE_URL ?? "";

@@ -5,10 +5,8 @@ import { say, step } from "../progress.mjs";
 import { run } from "../run.mjs";
 
 /**
- * Carries out the stages of a Dockerfile in plain folders, one folder a stage as its root: the same steps in the same
- * order, by the user of this process. Base images, users and owners are what only Docker has.
- * Answers the stages by name, each `{ root, folder, variables, program, port, user }`.
- * Throws a StepFailure with the last lines of the step that failed.
+ * Runs Dockerfile stages in plain folders as the current user, without base images. Returns stages by name, each `{
+ * root, folder, variables, program, port, user }`. Throws a StepFailure with the last lines of the failed step.
  */
 export async function buildStages(stages, { context, work, environment }) {
   const built = new Map();
@@ -47,7 +45,6 @@ const actions = {
   CMD: ({ program }, state) => void (state.program = program),
 };
 
-/** Where a folder of a stage really lies. */
 export function inStage(state, folder) {
   return path.join(state.root, folder);
 }

@@ -1,7 +1,7 @@
 import { addDemonstration } from "../demo.mjs";
 import { StepFailure } from "../failure.mjs";
 
-/** That the images hold whatever scores a scan and draws its document: reports are saved through the site, and one comes as a PDF. */
+/** Saves sample reports through the site and fetches a PDF, to test scoring and printing. */
 export async function tryReport(site, { email, password }) {
   await addDemonstration(site, { email, password });
   const login = await ask(`${site}/api/user/login`, {

@@ -2,17 +2,13 @@ import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-/** The user and group `nobody` of every Linux. */
+/** User and group `nobody` on Linux. */
 const nobody = 65534;
 
-/** How this machine reaches the registry: what npm and Node know of it, and nothing else of who started the check. */
 const networkSettings = ["registry", "cafile", "proxy", "https-proxy", "noproxy"];
 const networkVariables = ["NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "SSL_CERT_DIR"];
 
-/**
- * Gives the folder to `nobody` and goes on as that user, where this process may; elsewhere it goes on as the user it is.
- * Answers an environment that knows nothing of who started the check: a home and a cache of npm of its own.
- */
+/** Switches to `nobody` if permitted. Returns a clean environment with its own home and npm cache. */
 export function becomeNobody(folder) {
   const home = path.join(folder, "home");
   fs.mkdirSync(home);

@@ -1,5 +1,5 @@
-// A PostgreSQL cluster that is there as long as this process, which `startCluster` starts with the folder of PostgreSQL's
-// programs. It listens on a socket in a folder of its own and on no port, and leaves nothing behind.
+// PostgreSQL cluster that lives as long as this process. Listens only on a socket in its own folder and leaves nothing
+// behind.
 import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -16,7 +16,7 @@ if (owner) fs.chownSync(folder, owner.uid, owner.gid);
 const initdb = spawnSync(path.join(programs, "initdb"), ["--pgdata=data", `--username=${superuser}`, "--auth=trust", "--no-sync"], options);
 if (initdb.status !== 0) leave(1, initdb.error?.message ?? String(initdb.stderr));
 
-// What a loss of power would take is thrown away in any case.
+// The data is temporary, so durability is off.
 const settings = { fsync: "off", full_page_writes: "off", listen_addresses: "", unix_socket_directories: folder };
 const assignments = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 const server = spawn(path.join(programs, "postgres"), ["-D", "data", ...assignments], options);
@@ -34,7 +34,7 @@ let isAskedToEnd = false;
 server.on("exit", () => (isAskedToEnd ? leave(0) : leave(1, log)));
 process.on("SIGTERM", () => {
   isAskedToEnd = true;
-  // At once: it waits for no connection, and writes nothing more to the disk.
+  // SIGQUIT stops immediately, without waiting or writing.
   server.kill("SIGQUIT");
 });
 

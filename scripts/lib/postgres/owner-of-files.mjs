@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 
-/** PostgreSQL does not run as root: there it runs as the user that its package makes, or as nobody. Undefined: as whoever starts it. */
+/** PostgreSQL refuses to run as root, so root uses the package's user or nobody. Undefined: current user. */
 export function ownerOfFiles() {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (user, kind) => spawnSync("id", [kind, user], { encoding: "utf8" });

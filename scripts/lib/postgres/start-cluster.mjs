@@ -4,15 +4,11 @@ import { findPrograms } from "./find-programs.mjs";
 
 const program = inProject("scripts/lib/postgres/cluster.mjs");
 
-/** The folder of what a server needs; null where there is none. */
 export function findPostgres(places) {
   return findPrograms(["initdb", "postgres"], places);
 }
 
-/**
- * Starts a PostgreSQL that is thrown away afterwards; it also ends when this process does, however that ends.
- * Answers the address of its first database, and `stop`.
- */
+/** Starts a temporary PostgreSQL that ends with this process. Returns its URL and `stop`. */
 export async function startCluster(folder) {
   const { promise: url, resolve } = Promise.withResolvers();
   const service = startService({

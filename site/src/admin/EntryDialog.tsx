@@ -12,7 +12,6 @@ interface Props<Values extends FieldValues, Entry extends FieldValues> {
   children: ReactNode;
 }
 
-/** A dialog with the fields of one entry of what the laboratory knows, which its button saves. */
 export function EntryDialog<Values extends FieldValues, Entry extends FieldValues>(props: Props<Values, Entry>) {
   const { title, form, onSave, onClose, children } = props;
   const formId = useId();

@@ -9,7 +9,7 @@ interface FetchedFile {
   content: Blob;
 }
 
-/** Fetched and not followed as a link, so that a refusal is told in the page instead of taking its place. */
+/** Uses fetch, so that an error appears in the page. */
 export function useCsvExport<View>(fetchFile: (view: View) => Promise<FetchedFile>) {
   return useMutation({ mutationFn: fetchFile, onSuccess: ({ name, content }) => saveFile(name, content) });
 }
@@ -20,7 +20,6 @@ interface Props<View> {
   disabled: boolean;
 }
 
-/** Exports what a list shows, all pages of it. */
 export function ExportCsv<View>({ view, exporting, disabled }: Props<View>) {
   return (
     <Button variant="secondary" pending={exporting.isPending} disabled={disabled} onClick={() => exporting.mutate(view)}>
@@ -29,7 +28,6 @@ export function ExportCsv<View>({ view, exporting, disabled }: Props<View>) {
   );
 }
 
-/** Why an export was refused, until it is put away. */
 export function ExportRefusal<View>({ exporting }: Pick<Props<View>, "exporting">) {
   if (!exporting.error) return null;
   return (

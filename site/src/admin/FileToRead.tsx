@@ -9,26 +9,20 @@ interface Props {
   id: string;
   title: string;
   lead: string;
-  /** What the file holds, such as `phantom values`. */
+  /** Such as `phantom values`. */
   noun: string;
-  /** Its columns. */
   hint: string;
-  /** Said where nothing of it can be used. */
+  /** Shown if the whole file is refused. */
   refusedTitle: string;
-  /** Name of the file that its problems are saved as. */
   savedAs: string;
   file: File | null;
   reading: { readonly isPending: boolean; readonly error: Error | null };
-  /** Of a file that was read. */
   problems: readonly FileProblem[];
   onFile: (file: File) => void;
-  /** What holds for all of its rows. */
   facts?: ReactNode;
-  /** What was read. */
   children: ReactNode;
 }
 
-/** A part of a screen where a table is dropped, read by the server, and looked at before anything is made of it. */
 export function FileToRead({ id, title, lead, noun, hint, refusedTitle, savedAs, file, reading, onFile, facts, children, ...read }: Props) {
   const { isPending, error } = reading;
   const problems = error instanceof ApiError ? error.problems : read.problems;

@@ -2,7 +2,6 @@ import type { ServerHealth } from "@trabecula/contracts";
 import { StatusIcon } from "../ui/StatusIcon.tsx";
 import { partNames, statusOf, wordsForHealth } from "./health-words.ts";
 
-/** How each part of a server is: an icon, its name and a sentence. */
 export function HealthList({ health }: { health: ServerHealth }) {
   return (
     <ul className="grid gap-3">

@@ -10,7 +10,6 @@ export const fetchUser = (id: string) => api.call(administration.detail, { param
 export const fetchOutbox = (query: OutboxQuery) => api.call(mail.list, { query: toOutboxParameters(query) });
 export const resendMail = (id: string) => api.call(mail.resend, { params: { id } });
 
-/** Everything an administrator can do to an account, with what the route needs beside the account. */
 export type AccountAct =
   | { kind: "approve"; expected: AccountState }
   | { kind: "reject"; expected: AccountState; reason: string }

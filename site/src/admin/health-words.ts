@@ -21,7 +21,6 @@ const reasons: Readonly<Record<HealthReason, string>> = {
   failed: "Fits have failed.",
 };
 
-/** How a part is, in a sentence that stands behind its name. */
 export function wordsForHealth({ part, reason }: ServerHealth["parts"][number], { databaseMs, diskFreeBytes }: ServerHealth): string {
   if (reason !== null) return reasons[reason].replace(/^[a-z]/, (letter) => `It ${letter}`);
   if (part === "database")

@@ -15,7 +15,6 @@ import { appTitles } from "./titles.ts";
 
 hearStepsFirst();
 
-/** Everything behind the app's shell page. */
 export function App() {
   useKeptMessage();
   return (

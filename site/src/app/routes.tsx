@@ -2,7 +2,7 @@ import type { AppPath } from "../paths.ts";
 import type { AppRoute } from "../shell/Screen.tsx";
 import { lazyScreen } from "../shell/lazy-screen.ts";
 
-/** Every screen of the app, by its address; a path of paths.ts without a line here, or a title, does not compile. */
+/** A path of paths.ts without a route or title here is a type error. */
 export const routes: Record<AppPath, AppRoute> = {
   "/dashboard": { access: "logged-in", screen: lazyScreen("dashboard", () => import("./dashboard/DashboardScreen.tsx")) },
   "/patients": { access: "researcher", screen: lazyScreen("patients", () => import("./patients/PatientsScreen.tsx")) },

@@ -1,7 +1,6 @@
 import * as words from "@trabecula/messages/app-frame";
 import type { AppPath } from "../paths.ts";
 
-/** The first title of each screen, known to the server's shell and to the app. */
 export const appTitles: Record<AppPath, string> = {
   "/dashboard": words.dashboard,
   "/patients": words.patients,

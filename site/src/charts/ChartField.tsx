@@ -5,25 +5,22 @@ import { ScenePicture } from "./ScenePicture.tsx";
 
 interface Props {
   label: string;
-  /** Id of the sentence that says how to read the chart. */
   hintId: string;
   scene: Scene;
-  /** What is read at this moment. */
+  /** Text of the current reading. */
   words: string;
   values: { min: number; max: number; now: number };
-  /** Which of how many readings that is. */
   index: number;
   count: number;
-  /** The reading at a place of the scene; null: none. */
+  /** Index of the reading at scene coordinates, or null. */
   findAt: (x: number, y: number) => number | null;
-  /** Null: what is read when nobody chooses. */
+  /** Null: the default reading. */
   setPointed: (index: number | null) => void;
   setChosen: (index: number | null) => void;
-  /** Drawn over the chart where it is read. */
   children: ReactNode;
 }
 
-/** A chart that is read by pointer, touch and keys, and is a slider to assistive technology. */
+/** Supports pointer, touch and keyboard; exposed as a slider to assistive technology. */
 export function ChartField({ label, hintId, scene, words, values, index, count, findAt, setPointed, setChosen, children }: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     const next = keyAction(event.key, index, count);
@@ -33,7 +30,7 @@ export function ChartField({ label, hintId, scene, words, values, index, count, 
     setChosen(next);
   }
 
-  /** A mouse reads while it hovers and keeps its place on a click; a finger or a pen keeps where it was put. */
+  /** A mouse reads on hover and fixes the position on click. Touch and pen fix it immediately. */
   function onPointer(event: PointerEvent<HTMLDivElement>): void {
     const { left, top, width } = event.currentTarget.getBoundingClientRect();
     const scale = scene.width / width;

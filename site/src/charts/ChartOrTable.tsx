@@ -4,15 +4,13 @@ import "./charts.css";
 
 interface Props {
   chart: ReactNode;
-  /** The same figures as a table; its scrolling box carries the class `chart-table-scroll`. */
+  /** Its scroll container has the class `chart-table-scroll`. */
   table: ReactNode;
-  /** Further choices beside the one between chart and table. */
   children?: ReactNode;
-  /** Given where the chart's width is measured. */
   box?: RefObject<HTMLElement | null>;
 }
 
-/** A chart whose table is one keystroke away: T swaps the two. */
+/** The key T switches between chart and table. */
 export function ChartOrTable({ chart, table, children, box }: Props) {
   const own = useRef<HTMLElement>(null);
   const figure = box ?? own;
@@ -23,7 +21,7 @@ export function ChartOrTable({ chart, table, children, box }: Props) {
     keepsFocus.current = false;
   }, [asTable, figure]);
 
-  /** The key swaps the views under the reader's focus, so the focus goes along. */
+  /** Focus moves to the new view. */
   function onKeyDown(event: KeyboardEvent): void {
     if (!isTableKey(event)) return;
     keepsFocus.current = !(event.target instanceof HTMLButtonElement);

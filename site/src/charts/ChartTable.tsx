@@ -7,7 +7,6 @@ interface Props {
   unit: string;
 }
 
-/** The chart's figures as a table; its caption says what the picture says. */
 export function ChartTable({ title, chart: { table, scene }, unit }: Props) {
   return (
     <div className="chart-table-scroll" tabIndex={0} role="region" aria-label={words.tableOf(title)}>

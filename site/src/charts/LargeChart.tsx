@@ -4,18 +4,15 @@ import { useCallback, useMemo, useState } from "react";
 import { ChartFigure } from "./ChartFigure.tsx";
 
 interface Props {
-  /** Names the chart for screen readers, its table and a saved picture: "Tt.BMD, distal tibia, left". Nothing of the person. */
+  /** Accessible name, e.g. "Tt.BMD, distal tibia, left". Without personal data. */
   title: string;
-  /** The server's curves, the parameter and the person's values; remembered by the caller while they stay. */
+  /** Must be memoized by the caller. */
   request: OverAgeRequest;
-  /** Dataset and version, written into a saved picture: "Bern HR-pQCT 1.0.0". */
+  /** Dataset and version in the saved picture, e.g. "Bern HR-pQCT 1.0.0". */
   source: string;
 }
 
-/**
- * The chart to read from: at an age by pointer, touch or keys, by looking up an age or a percentile, as a table, or saved as
- * a picture. Around the reference that holds the person's age at first, where there are several.
- */
+/** If there are several references, starts with the one for the person's age. */
 export function LargeChart({ title, request, source }: Props) {
   const { curves, parameter, points } = request;
   const near = useMemo(() => ageWindow(curves, points), [curves, points]);

@@ -4,13 +4,11 @@ import { useId, useState } from "react";
 
 interface Props {
   readings: readonly Reading[];
-  /** What is being read. */
   reading: Reading;
-  /** Asks for another age, in years; the nearest drawn one is read. */
+  /** Age in years; the nearest drawn age is used. */
   onAge: (age: number) => void;
 }
 
-/** Both ways round: every percentile at an age, or one percentile at an age. The figures are the server's. */
 export function LookUp({ readings, reading, onAge }: Props) {
   const [percentile, setPercentile] = useState("");
   const [typed, setTyped] = useState<string | null>(null);

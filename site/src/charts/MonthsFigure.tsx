@@ -7,16 +7,14 @@ import { ChartTable } from "./ChartTable.tsx";
 import { useElementWidth } from "./use-element-width.ts";
 
 interface Props {
-  /** Names the chart for screen readers and its table. */
   title: string;
-  /** Remembered by the caller while it stays. */
+  /** Must be memoized by the caller. */
   request: MonthsRequest;
 }
 
-/** Of each thing that is counted, and of the months' names below. */
+/** Pixels. */
 const [panelHeight, axisHeight] = [116, 26];
 
-/** Counts by month: read them by pointer, touch or keys, or see the same as a table. */
 export function MonthsFigure({ title, request }: Props) {
   const [box, width] = useElementWidth<HTMLElement>(640);
   const chart = useMemo(() => monthsChart(request, { width, height: request.panels.length * panelHeight + axisHeight }), [request, width]);
@@ -30,7 +28,6 @@ export function MonthsFigure({ title, request }: Props) {
   );
 }
 
-/** The bars, and a line below that always says one month: the last at first. */
 function ReadableMonths({ title, chart: { scene, plot, readings } }: { title: string; chart: MonthsChart }) {
   const hintId = useId();
   const [chosen, setChosen] = useState<number | null>(null);

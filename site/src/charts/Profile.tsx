@@ -1,7 +1,7 @@
 import { profileHeader, profileStrip, type ProfileAxis, type ProfileRow } from "@trabecula/charts";
 import { ScenePicture } from "./ScenePicture.tsx";
 
-/** The axis above the strips of a profile; hidden from screen readers, as every row says its score. */
+/** Hidden from screen readers: each row has the score as text. */
 export function ProfileHeader({ axis }: { axis: ProfileAxis }) {
   return <ScenePicture scene={profileHeader(axis)} />;
 }
@@ -9,11 +9,11 @@ export function ProfileHeader({ axis }: { axis: ProfileAxis }) {
 interface StripProps {
   axis: ProfileAxis;
   row: ProfileRow;
-  /** Of the row, in pixels; strips as high as their rows join into one picture. */
+  /** Row height in pixels. Strips of full height join into one picture. */
   height?: number;
 }
 
-/** One row of a profile on the shared axis; hidden from screen readers, as the row says its score. */
+/** Hidden from screen readers: the row has the score as text. */
 export function ProfileStrip({ axis, row, height }: StripProps) {
   return <ScenePicture scene={profileStrip(axis, row, height)} />;
 }

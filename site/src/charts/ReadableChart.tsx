@@ -9,14 +9,12 @@ import { ScenePicture } from "./ScenePicture.tsx";
 interface Props {
   title: string;
   chart: OverAgeChart;
-  /** Where reading begins, in years, such as the person's own age. */
+  /** Initial age in years, e.g. the person's own. */
   startAge?: number | undefined;
-  /** What is read off the chart, such as "the reference". */
   noun: string;
   hasPercentiles: boolean;
 }
 
-/** A chart over age and a line below it that always says what stands at an age: the person's own at first. */
 export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: Props) {
   const { readings, standing, scene, plot } = chart;
   const hintId = useId();
@@ -59,7 +57,7 @@ export function ReadableChart({ title, chart, startAge, noun, hasPercentiles }: 
   );
 }
 
-/** Where nothing changes with age there is nothing to read off: the words below say it all. */
+/** Values are constant over age, so there is nothing to read off. */
 function StandingChart({ chart }: { chart: OverAgeChart }) {
   return (
     <>

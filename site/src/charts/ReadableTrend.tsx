@@ -7,16 +7,13 @@ import { ChartField } from "./ChartField.tsx";
 interface Props {
   title: string;
   chart: TrendChart;
-  /** How many scans have no age and so are not drawn. */
+  /** Number of scans without an age, which are not drawn. */
   ageless: number;
-  /** Whether a least significant change is known. */
   hasBand: boolean;
 }
 
-/** Radius of the ring around a value that is being read. */
 const ring = 9;
 
-/** A trend and a line below it that always says one scan: the last at first. */
 export function ReadableTrend({ title, chart, ageless, hasBand }: Props) {
   const { readings, scene, plot } = chart;
   const hintId = useId();

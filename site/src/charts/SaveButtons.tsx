@@ -9,14 +9,12 @@ interface Props {
   title: string;
   source: string;
   draw: (size: ChartSize, caption?: Caption) => { scene: Scene } | null;
-  /** Of the saved picture. */
   height?: number;
 }
 
-/** A saved picture has one width, whatever the screen's. */
+/** Fixed width of saved pictures, independent of the screen. */
 const pictureWidth = 760;
 
-/** Saves the chart with its title, source and today's date in the picture. */
 export function SaveButtons({ title, source, draw, height = 520 }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
 

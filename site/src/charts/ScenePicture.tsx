@@ -5,14 +5,12 @@ import { screenPalette } from "./screen-palette.ts";
 
 interface Props {
   scene: Scene;
-  /** `image`: read out by title and description. Left out: hidden, because the words beside it say the same. */
+  /** `image`: exposed with title and description. Otherwise hidden, because nearby text says the same. */
   role?: "image";
   className?: string;
-  /** Drawn above the marks, in the scene's units. */
   children?: ReactNode;
 }
 
-/** Draws a scene in the colors of the screen's theme. */
 export function ScenePicture({ scene, role, className = "", children }: Props) {
   const { width, height, title, description, marks } = scene;
   const voice = role ? { role: "img", "aria-label": `${title}. ${description}` } : { "aria-hidden": true, focusable: false };

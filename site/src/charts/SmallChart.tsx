@@ -4,23 +4,21 @@ import { useMemo } from "react";
 import { ScenePicture } from "./ScenePicture.tsx";
 
 interface Props {
-  /** Names the chart for screen readers: "Tt.BMD, distal tibia, left". */
+  /** Accessible name, e.g. "Tt.BMD, distal tibia, left". */
   title: string;
-  /** The server's curves, the parameter and the person's values; remembered by the caller while they stay. */
+  /** Must be memoized by the caller. */
   request: OverAgeRequest;
-  /** 240 × 176 where it is left out; shrinks with its room. */
+  /** Default 240 × 176; shrinks to fit. */
   size?: ChartSize | undefined;
-  /** Opens the large chart; without it the picture is no button. */
   onOpen?: () => void;
 }
 
-/** A chart to stand in a row with others; nothing where there is nothing to draw. */
 export function SmallChart({ title, request, size, onOpen }: Props) {
   const chart = useMemo(() => smallChart(request, size), [request, size]);
   if (!chart) return null;
   const scene = { ...chart.scene, title };
   if (!onOpen) return <ScenePicture scene={scene} role="image" />;
-  // The button lies over the picture: its name is a sentence, and not the numbers along the axes.
+  // The button overlays the picture, so its name excludes axis labels.
   return (
     <div className="chart-small">
       <ScenePicture scene={scene} />

@@ -8,15 +8,14 @@ import { SaveButtons } from "./SaveButtons.tsx";
 import { useElementWidth } from "./use-element-width.ts";
 
 interface Props {
-  /** Names the chart for screen readers, its table and a saved picture: the parameter and its site, nothing of a person. */
+  /** Accessible name and title of the saved picture. Without personal data. */
   title: string;
-  /** One parameter to read from, or several beneath each other; remembered by the caller while they stay. */
+  /** Must be memoized by the caller. */
   panels: readonly TrendPanel[];
-  /** Where the reference behind comes from, written into a saved picture. */
   source: string;
 }
 
-/** Of each of several panels, and of the axis of ages below them. */
+/** Pixels. */
 const panelHeight = 140;
 const axisHeight = 62;
 
@@ -24,7 +23,6 @@ function heightFor(panels: number, width: number): number {
   return panels === 1 ? Math.round(Math.min(440, Math.max(320, width * 0.55))) : panels * panelHeight + axisHeight;
 }
 
-/** Change over time: read it by pointer, touch or keys, see the same as a table, save it as a picture. */
 export function TrendFigure({ title, panels, source }: Props) {
   const [box, width] = useElementWidth<HTMLElement>(640);
   const draw = useCallback((size: ChartSize, caption?: Caption) => trendChart(panels, size, caption), [panels]);
@@ -46,7 +44,7 @@ export function TrendFigure({ title, panels, source }: Props) {
   );
 }
 
-/** How many scans have no place on an axis of ages. */
+/** Number of scans without an age. */
 function agelessOf(panels: readonly TrendPanel[]): number {
   return new Set(panels.flatMap(({ visits }) => visits.filter(({ age }) => age === null).map(({ key }) => key))).size;
 }

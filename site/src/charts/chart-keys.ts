@@ -1,9 +1,6 @@
 const bigStep = 10;
 
-/**
- * Where a key moves the reading: an index into the drawn ages, null for where reading begins, undefined where the key is
- * not ours.
- */
+/** Index after a key press; null: initial reading; undefined: key not handled. */
 export function keyAction(key: string, index: number, count: number): number | null | undefined {
   const clamp = (target: number) => Math.max(0, Math.min(target, count - 1));
   switch (key) {

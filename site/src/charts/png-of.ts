@@ -1,9 +1,9 @@
 import { baselineY, haloWidth, shapeInks, textInks, type Mark, type Palette, type Scene, type TextMark } from "@trabecula/charts";
 
-/** Pixels of the picture for each unit of the scene: sharp on paper too. */
+/** Pixels per scene unit, sharp enough for print. */
 const scale = 3;
 
-/** A scene as a PNG in the page's own fonts; null where the browser cannot make one. */
+/** PNG with the page's fonts; null if the browser cannot create it. */
 export async function pngOf(scene: Scene, palette: Palette): Promise<Blob | null> {
   const canvas = document.createElement("canvas");
   canvas.width = scene.width * scale;

@@ -1,6 +1,5 @@
 import type { Palette } from "@trabecula/charts";
 
-/** Colors of a picture on a page: the tokens of `styles/tokens.css`, so that it follows the theme. */
 export const screenPalette: Palette = {
   page: "var(--page)",
   surface: "var(--surface)",

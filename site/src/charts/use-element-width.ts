@@ -1,13 +1,10 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { usePrinting } from "./use-printing.ts";
 
-/** Widest that anything is drawn for a sheet of A4 or letter paper, so that its words are as large as those around it. */
+/** Maximum width in print, so that text size matches the page (A4 or letter). */
 const widestOnPaper = 640;
 
-/**
- * Width of an element in whole pixels, followed as it changes; `fallback` until it is measured. While hidden it keeps its last one, and
- * while the page is printed it is that of a sheet at most.
- */
+/** Width in whole pixels; `fallback` until measured. Keeps its last value while hidden and is limited in print. */
 export function useElementWidth<T extends HTMLElement>(fallback: number): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(fallback);

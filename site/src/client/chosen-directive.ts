@@ -1,9 +1,6 @@
 import type { ClientDirective } from "astro";
 
-/**
- * `client:chosen`: loads an island once the part of the address after `#` names one of the page's `data-choice` links. Its code
- * is fetched as soon as a pointer or the focus is on one of them.
- */
+/** `client:chosen`: loads an island when the URL hash matches a `data-choice` link. Prefetches on hover or focus. */
 const whenChosen: ClientDirective = (load) => {
   let fetched: ReturnType<typeof load> | undefined;
   let isShown = false;

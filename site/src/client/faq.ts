@@ -1,6 +1,6 @@
 import { found } from "@trabecula/messages/faq";
 
-/** Search and deep links of the FAQ; without this script every answer can still be opened and read. */
+/** Progressive enhancement: without it, all answers can be opened. */
 function start(): void {
   const form = document.querySelector<HTMLFormElement>("[data-faq-search]");
   const input = form?.querySelector("input");
@@ -12,7 +12,7 @@ function start(): void {
   for (const entry of entries()) {
     const link = () => entry.open && history.replaceState(null, "", `#${entry.id}`);
     entry.addEventListener("toggle", link);
-    // One that was opened before this script came.
+    // An entry may have been linked before the script loaded.
     link();
   }
   openLinked();
@@ -30,7 +30,7 @@ function openLinked(): void {
   target.scrollIntoView();
 }
 
-/** Keeps the entries that hold every word of the query. */
+/** Entries must contain every word. */
 function filter(query: string): void {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const all = entries();

@@ -1,6 +1,6 @@
 import type { site } from "@trabecula/contracts/endpoints";
 
-/** The endpoint's, by its type alone: the value would bring zod, seven times this script, to every public page. */
+/** Type-only import: the value would add zod, seven times this script's size, to every public page. */
 const address: `/api${typeof site.health.path}` = "/api/health";
 
 export type Health = "fine" | "down";
@@ -11,7 +11,7 @@ let current: Health = "fine";
 const listeners = new Set<() => void>();
 let isWatching = false;
 
-/** What the last check found; `fine` until one has failed. */
+/** `fine` until a check has failed. */
 export function currentHealth(): Health {
   return current;
 }
@@ -21,7 +21,7 @@ export function onHealthChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Checks now and every ten minutes, once a page. */
+/** Checks now and every ten minutes; starts once per page. */
 export function watchHealth(): void {
   if (isWatching) return;
   isWatching = true;
@@ -36,7 +36,6 @@ async function updateHealth(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** One check; each of the three failures is logged in its own words. */
 export async function checkHealth(): Promise<Health> {
   try {
     const response = await fetch(address);

@@ -1,6 +1,6 @@
 const closedKey = "closed-message";
 
-/** Lets a reader close the message of the day: it stays closed in this tab until there is another one. */
+/** Dismissed for this tab until the message changes. */
 export function startMessage(): void {
   const message = document.querySelector<HTMLElement>("[data-message]");
   const button = message?.querySelector<HTMLButtonElement>("[data-close-message]");

@@ -1,4 +1,3 @@
-/** Opens and closes the menu of small screens, and marks the entry of the shown page. */
 export function startNavigation(): void {
   const toggle = document.querySelector<HTMLButtonElement>("[data-menu-toggle]");
   const menu = document.getElementById("site-menu");

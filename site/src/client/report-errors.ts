@@ -1,6 +1,6 @@
 import { errorNameOf, type ErrorReport } from "@trabecula/contracts";
 
-/** Tells the server of each kind of error once a page: its kind, the page's pattern and version, and nothing of what it says. */
+/** Reports each kind of error once per page: kind, page pattern and version, never the message. */
 export function startErrorReports(): void {
   const told = new Set<string>();
   const tell = (error: unknown): void => {
@@ -9,10 +9,10 @@ export function startErrorReports(): void {
     if (told.has(report)) return;
     told.add(report);
     const headers = { "content-type": "application/json" };
-    // What cannot be told stays untold: it must not become an error of its own.
+    // A failed report must not cause another error.
     void fetch("/api/errors", { method: "POST", body: report, headers, credentials: "omit", keepalive: true }).catch(() => undefined);
   };
-  // An event without an error is a notice of the browser, or a script of someone else.
+  // Events without an error are browser notices or foreign scripts.
   addEventListener("error", ({ error }) => error && tell(error));
   addEventListener("unhandledrejection", ({ reason }) => tell(reason));
 }

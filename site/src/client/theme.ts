@@ -2,7 +2,6 @@ import { darkTheme, lightTheme } from "@trabecula/messages/frame";
 
 type Theme = "light" | "dark";
 
-/** The switch at the foot of every page: the system's choice until the reader makes one. */
 export function startThemeSwitch(): void {
   const button = document.querySelector<HTMLButtonElement>("[data-theme-switch]");
   if (!button) return;
@@ -24,7 +23,7 @@ export function startThemeSwitch(): void {
   showPictures();
 }
 
-/** Pictures follow the system by themselves; a theme that the reader has chosen goes before it. */
+/** `<picture>` follows the system theme; a chosen theme overrides it. */
 function showPictures(): void {
   const chosen = document.documentElement.dataset["theme"];
   if (!chosen) return;

@@ -1,17 +1,16 @@
 import { addressOf, type Endpoint } from "@trabecula/contracts/endpoints";
 import { readEnv } from "../../server/env.ts";
 
-/** What the CMS said, or why it did not. `missing`: it has nothing at that address. `down`: it did not answer. */
+/** `missing`: not found. `down`: the CMS did not respond. */
 export type CmsAnswer<T> = { ok: true; data: T } | { ok: false; reason: "missing" | "down" };
 
-/** An endpoint whose reply is a `T`. */
 export type ContentEndpoint<T> = Endpoint & {
   readonly reply: { safeParse(data: unknown): { success: true; data: T } | { success: false } };
 };
 
 const timeoutMs = 2_500;
 
-/** Reads published content, from the first CMS that answers. Nothing is kept here: pages are kept whole, and read anew after each publication. */
+/** Tries each CMS in turn. Not cached here: whole pages are cached until the next publication. */
 export async function readCms<T>(
   endpoint: ContentEndpoint<T>,
   params: Readonly<Record<string, string>> = {},
@@ -41,10 +40,7 @@ interface PostOptions {
   readonly cmsUrls?: readonly string[];
 }
 
-/**
- * Posts what it is given as JSON. The next CMS is tried only where the one before took no connection, so that nothing arrives twice.
- * @throws as `fetch` does, where none answers in time
- */
+/** Tries the next CMS only if the connection failed, so that nothing is sent twice. @throws like `fetch` if none responds in time */
 export async function postToCms(endpoint: Endpoint, content: object, options: PostOptions): Promise<Response> {
   const { timeoutMs, headers, cmsUrls = readEnv().cmsUrls } = options;
   const request = {

@@ -10,9 +10,9 @@ export type ContactResult = { kind: "empty" | "sent" } | Refused;
 
 interface Refused {
   readonly kind: "refused";
-  /** Of the answer. */
+  /** HTTP status. */
   readonly status: number;
-  /** Seconds after which trying again makes sense, as the CMS tells; null where it does not. */
+  /** Seconds to wait before a retry; null if unknown. */
   readonly retryAfter: string | null;
   readonly message: string;
   readonly fields: Partial<Record<string, string>>;
@@ -29,13 +29,13 @@ export function readContactFields(form: FormData): ContactFields {
   return { name: text("name"), email: text("email"), topic: text("topic"), message: text("message") };
 }
 
-/** Who sends the form, and the id by which this server's log knows the request; the log of the CMS shall have the same. */
+/** Client address and request id, which the CMS logs too. */
 interface Sender {
   readonly address: string;
   readonly requestId: string | null;
 }
 
-/** Checks the form by its contract and hands it to the CMS on behalf of its sender; works without any script in the browser. */
+/** Works without scripts in the browser. */
 export async function sendContact(fields: ContactFields, { address, requestId }: Sender): Promise<ContactResult> {
   const parsed = ZContactRequest.safeParse(fields);
   if (!parsed.success) {
@@ -55,7 +55,7 @@ export async function sendContact(fields: ContactFields, { address, requestId }:
   }
 }
 
-/** A form that another site makes a visitor send is not taken. */
+/** CSRF protection: rejects forms from other origins. */
 export function isOwnOrigin(request: Request, siteUrl: string | null): boolean {
   const origin = request.headers.get("origin");
   if (!origin || !URL.canParse(origin)) return false;

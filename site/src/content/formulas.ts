@@ -2,7 +2,7 @@ import type MarkdownIt from "markdown-it";
 import math from "markdown-it-math/no-default-renderer";
 import temml from "temml";
 
-/** Typesets `$…$` in a line and `$$…$$` as a paragraph, written in LaTeX, as MathML, which browsers draw without a script. */
+/** Renders LaTeX in `$…$` and `$$…$$` as MathML, which needs no script. */
 export function formulas(markdown: InstanceType<typeof MarkdownIt>): void {
   markdown.use(math, {
     inlineDelimiters: "$",
@@ -11,7 +11,7 @@ export function formulas(markdown: InstanceType<typeof MarkdownIt>): void {
   });
 }
 
-/** The content security policy forbids styles in attributes; what is lost is a color for a command that does not exist. */
+/** CSP forbids inline styles. Only the color of unknown commands is lost. */
 function typeset(source: string, displayMode: boolean): string {
   return temml.renderToString(source, { displayMode, throwOnError: false }).replaceAll(/ style="[^"]*"/g, "");
 }

@@ -1,7 +1,7 @@
 import type { LiveLoader } from "astro/loaders";
 import { readCms, type CmsAnswer, type ContentEndpoint } from "./cms-client.ts";
 
-/** The CMS did not answer and nothing was kept from before. */
+/** The CMS did not respond and nothing is cached. */
 export class ContentDownError extends Error {
   override readonly name = "ContentDownError";
 }
@@ -9,11 +9,10 @@ export class ContentDownError extends Error {
 type Plan<List, Item extends Record<string, unknown>, Entry extends Record<string, unknown>> = {
   name: string;
   list?: { endpoint: ContentEndpoint<List>; items: (list: List) => readonly Item[]; idOf: (item: Item) => string };
-  /** Its path names one entry by `:slug`. */
+  /** The path has a `:slug` parameter. */
   entry?: { endpoint: ContentEndpoint<Entry> };
 };
 
-/** A live loader over the CMS's content routes; entries are checked by the contracts both sides share. */
 export function cmsLoader<List, Item extends Record<string, unknown>, Entry extends Record<string, unknown>>(
   plan: Plan<List, Item, Entry>,
 ): LiveLoader<Item & Entry, { id: string }, never, ContentDownError> {

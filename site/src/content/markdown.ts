@@ -6,14 +6,14 @@ export type RenderedText = { html: string; headings: Heading[] };
 
 type Environment = { headings: Heading[] };
 
-/** Raw HTML is shown as text, and addresses that could run code (`javascript:` and the like) are not made into links. */
+/** Security: raw HTML is shown as text, and `javascript:` and similar URLs are not linked. */
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true }).use(formulas);
 
 markdown.core.ruler.push("heading-ids", (state) => {
   const { headings } = state.env as Environment;
   state.tokens.forEach((token, index) => {
     if (token.type !== "heading_open") return;
-    // The page has its own h1; a text that starts with one is moved down.
+    // The page has its own h1, so headings start at h2.
     const level = Math.max(2, Number(token.tag.slice(1)));
     token.tag = `h${level}`;
     const closing = state.tokens[index + 2];
@@ -31,23 +31,22 @@ markdown.renderer.rules["image"] = (tokens, index, options, env, renderer) => {
   tokens[index]?.attrSet("decoding", "async");
   return asImage?.(tokens, index, options, env, renderer) ?? "";
 };
-// A block of code that is wider than the page is scrolled by keys, too.
+// Makes wide code blocks scrollable by keyboard.
 const asFence = markdown.renderer.rules["fence"];
 markdown.renderer.rules["fence"] = (...given) => (asFence?.(...given) ?? "").replace("<pre>", '<pre tabindex="0">');
 markdown.renderer.rules["table_open"] = () => '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>';
 markdown.renderer.rules["table_close"] = () => "</table></div>";
 
-/** Renders what staff wrote; headings get ids for deep links and the page's contents. */
+/** Adds ids to headings for deep links and the table of contents. */
 export function renderMarkdown(source: string): RenderedText {
   const environment: Environment = { headings: [] };
   const html = markdown.render(source, environment);
   return { html, headings: environment.headings };
 }
 
-/** A part of a text from one heading to the next, in plain words. The part before the first heading has none. */
+/** Plain text from one heading to the next; null before the first heading. */
 export type Section = { heading: Heading | null; text: string };
 
-/** Cuts what staff wrote at its headings, for searching. */
 export function sectionsOf(source: string): Section[] {
   const environment: Environment = { headings: [] };
   const sections: Section[] = [{ heading: null, text: "" }];

@@ -7,12 +7,10 @@ export interface PageLink {
   readonly label: string;
 }
 
-/** The links of the navigation above, in order. */
 export function menuLinks(pages: SiteFacts["pages"]): PageLink[] {
   return linksTo(pagesNow(pages).filter(({ inMenu }) => inMenu));
 }
 
-/** The links of both footers, in three groups; an address that staff have not given is left out. */
 export function footerLinks({ site, pages }: Pick<SiteFacts, "site" | "pages">): PageLink[][] {
   const now = pagesNow(pages);
   return [
@@ -26,7 +24,7 @@ export function footerLinks({ site, pages }: Pick<SiteFacts, "site" | "pages">):
   ];
 }
 
-/** Whether a page belongs to an entry: itself, or a page below it. */
+/** True for the page itself or a page below it. */
 export function isCurrent(href: string, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, "") || "/";
   return path === href || (href !== "/" && path.startsWith(`${href}/`));

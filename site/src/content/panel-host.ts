@@ -1,2 +1,2 @@
-/** By this header the page of a preview tells the server which host may show it in a frame. It goes no further. */
+/** A preview page uses this header to tell the server which host may frame it. Not sent to the client. */
 export const panelHostHeader = "x-panel-host";

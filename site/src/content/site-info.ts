@@ -6,16 +6,15 @@ import { readCms } from "./cms-client.ts";
 
 export type VersionNote = { lastCommitAt: string | null; tag: string | null };
 
-/** What stands on every page. `isCurrent`: the CMS has just said so; else it is what it said last, or a stand-in. */
+/** `isCurrent`: false if the CMS did not respond and the last known facts or defaults are used. */
 export type SiteFacts = {
   site: SiteContent;
   version: VersionNote;
-  /** The pages of staff that are published. */
   pages: readonly PageSummary[];
   isCurrent: boolean;
 };
 
-/** The site's facts as the CMS said them last; before it has ever answered, names that fit any laboratory. */
+/** Last response of the CMS; defaults until the first one. */
 let last: Omit<SiteFacts, "isCurrent"> = {
   site: {
     productName: "Trabecula",
@@ -35,7 +34,7 @@ let last: Omit<SiteFacts, "isCurrent"> = {
   ],
 };
 
-/** The facts of the page that is being rendered, read once for all its parts. */
+/** Read once per page. */
 export function readSiteFacts(locals: App.Locals): Promise<SiteFacts> {
   locals.siteFacts ??= askForFacts();
   return locals.siteFacts;

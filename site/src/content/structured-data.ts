@@ -7,17 +7,15 @@ import { readEnv } from "../../server/env.ts";
 
 const { publicUrl } = readEnv();
 
-/** The complete address of a page. */
 export function publicAddress(path: string): string {
   return publicUrl + (path === "/" ? "/" : path.replace(/\/+$/, ""));
 }
 
-/** The text of a script element that tells search engines of these; nothing in it can end the element. */
+/** JSON-LD, escaped so that it cannot close the script element. */
 export function structuredText(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things } satisfies Graph).replaceAll("<", "\\u003c");
 }
 
-/** What the home page says of itself: the product, its site, and who runs it. */
 export function aboutProduct(site: SiteContent, description: string): Thing[] {
   const laboratory = { "@id": `${publicAddress("/")}#laboratory` };
   return [
@@ -52,7 +50,7 @@ export function questionsAndAnswers(entries: readonly { question: string; answer
   };
 }
 
-/** Where a page stands: the pages above it from the home page on, itself last. */
+/** From the home page to the current page. */
 export function breadcrumbs(trail: readonly { path: string; title: string }[]): BreadcrumbList {
   return {
     "@type": "BreadcrumbList",

@@ -1,11 +1,11 @@
 import MarkdownIt from "markdown-it";
 
-/** Search engines show about so much of a description. */
+/** Search engines show about 160 characters. */
 const mostLetters = 160;
 
 const markdown = new MarkdownIt();
 
-/** The first words of a text in Markdown, plain, up to a whole word: what it is about, to search engines and on cards. */
+/** Plain text, cut at a word boundary. */
 export function summaryOf(source: string): string {
   const tokens = markdown.parse(source, {});
   const first = tokens.findIndex(({ type }) => type === "paragraph_open");

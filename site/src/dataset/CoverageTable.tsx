@@ -6,7 +6,6 @@ import { useParameters } from "../shell/use-parameters.ts";
 import { conditionsText, protocolKey, sexWords, zAgesText } from "./curve-words.ts";
 import "./dataset.css";
 
-/** Every curve of a dataset: of what, for whom, at which ages. */
 export function CoverageTable({ coverage }: { coverage: readonly Coverage[] }) {
   const parameterOf = useParameters();
   const columns: Column<Coverage>[] = [

@@ -5,7 +5,6 @@ import { FactStrip } from "../ui/FactStrip.tsx";
 import { statusSentences } from "./status-sentences.ts";
 import "./dataset.css";
 
-/** What a dataset says of itself. */
 export function manifestFacts(manifest: DatasetManifest) {
   return [
     { label: "Population", value: manifest.population },
@@ -23,7 +22,6 @@ function youngAdultText({ youngAdult, tScoreFromAge }: DatasetManifest): string 
   return `${youngAdult.label}, ${whose}${tScoreFromAge === null ? "" : `, from ${tScoreFromAge} years`}`;
 }
 
-/** Limits and notes as they are printed with every report. */
 export function LimitsAndNotes({ manifest }: { manifest: DatasetManifest }) {
   const lists = [
     { title: "Limits", sentences: manifest.limits },
@@ -41,7 +39,6 @@ export function LimitsAndNotes({ manifest }: { manifest: DatasetManifest }) {
   ));
 }
 
-/** The publications and cohorts, to cite and to look up. */
 export function Sources({ manifest }: { manifest: DatasetManifest }) {
   return (
     <ul className="dataset-list">

@@ -4,17 +4,16 @@ import { scannerLabel } from "@trabecula/report-types/labels";
 
 export const sexWords = { female: "Female", male: "Male" } as const;
 
-/** Ages with a Z-score in words: "6 to 18; 18 to 82 years". */
+/** Example: "6 to 18; 18 to 82 years". */
 export function zAgesText(zAges: Coverage["zAges"]): string {
   return zAges.length === 0 ? "none" : zAges.map((ages) => formatAges(ages).replace(/ years$/, "")).join("; ");
 }
 
-/** What a scan must be like to be held against the curve; "any" where it does not matter. */
+/** "any" if there are no conditions. */
 export function conditionsText({ scanner, protocol }: Pick<Coverage, "scanner" | "protocol">): string {
   return [scanner && scannerLabel(scanner), ...protocolParts(protocol)].filter(Boolean).join(", ") || "any";
 }
 
-/** Tells protocols apart. */
 export function protocolKey({ region, offsetMm, offsetPercent, stacks, feCriterion }: CurveProtocol): string {
   return [region, offsetMm, offsetPercent, stacks, feCriterion].join("|");
 }

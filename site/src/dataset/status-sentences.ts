@@ -1,6 +1,5 @@
 import type { DatasetManifest } from "@trabecula/contracts";
 
-/** Where figures come from, in a sentence. */
 export const statusSentences: Record<DatasetManifest["status"], string> = {
   PRIMARY: "Primary: read in the publication or from its authors",
   SECONDARY: "Secondary: read in other people's public work; every score is flagged",

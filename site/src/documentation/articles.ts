@@ -1,7 +1,6 @@
-/** An article as menus show it. */
 export type PublicArticle = { slug: string; title: string; section: string; summary: string };
 
-/** All articles in the order of the menu: those of staff, and each of the site's own at the end of the section it belongs to. */
+/** Own articles go to the end of their section. */
 export function inMenuOrder(ofStaff: readonly PublicArticle[], own: readonly PublicArticle[]): PublicArticle[] {
   return own.reduce<PublicArticle[]>(
     (articles, article) => {

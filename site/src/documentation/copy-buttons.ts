@@ -1,9 +1,9 @@
 import * as words from "@trabecula/messages/documentation";
 
-/** How long a button says what it did. */
+/** Milliseconds. */
 const toldMs = 2000;
 
-/** Gives each block of code a button that copies it; not where the browser keeps its clipboard closed, as over plain http. */
+/** Skipped if the clipboard is unavailable, as over plain http. */
 export function copyButtons(blocks: Iterable<HTMLPreElement>): void {
   if (!("clipboard" in navigator)) return;
   for (const block of blocks) {

@@ -3,7 +3,7 @@ import type { Hit, Passage } from "./search.ts";
 
 type Search = (query: string) => Hit[];
 
-/** The search of the documentation. Its library and the passages are loaded when somebody goes into the field. */
+/** The library and index load when the field gets focus. */
 export function searchForm(form: HTMLFormElement): void {
   const input = form.querySelector("input");
   const list = form.querySelector<HTMLElement>("[data-doc-hits]");
@@ -42,7 +42,7 @@ export function searchForm(form: HTMLFormElement): void {
     if (event.key === "Escape") clear();
     if (event.key === "ArrowDown" || event.key === "ArrowUp") moveFocus(event, [input, ...list.querySelectorAll("a")]);
   });
-  // A link to another heading of the same page leaves the list open otherwise.
+  // A link within the same page would otherwise leave the list open.
   list.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("a") && clear());
 }
 

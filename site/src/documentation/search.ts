@@ -1,9 +1,8 @@
 import MiniSearch from "minisearch";
 
-/** A passage of the documentation: what stands under one heading. */
 export type Passage = { path: string; title: string; heading: string; text: string };
 
-/** A passage that was found, with the part of its text that shows why; `marks` are the places of the words in it. */
+/** `marks`: positions of the query words in the excerpt. */
 export type Hit = {
   path: string;
   title: string;
@@ -15,16 +14,16 @@ export type Hit = {
 const mostHits = 8;
 const excerptLength = 140;
 
-/** An article explains; the reference only names. It counts for less, so that it stands after the articles. */
+/** Articles rank above the reference. */
 const referenceWeight = 0.1;
 
-/** Makes a search over passages: words may be begun only, or misspelled a little; all of them must be there. */
+/** All words must match; prefixes and small typos are accepted. */
 export function searchIn(passages: readonly Passage[]): (query: string) => Hit[] {
   const index = new MiniSearch<Passage & { id: number }>({
     fields: ["title", "heading", "text"],
     searchOptions: {
       boost: { title: 3, heading: 2 },
-      // Begun with one letter is every second word; of a Z-score the letter is meant.
+      // A one-letter prefix would match half of all words; the Z of "Z-score" must match exactly.
       prefix: (word) => word.length > 1,
       fuzzy: (word) => (word.length > 4 ? 0.2 : false),
       combineWith: "AND",
@@ -42,7 +41,6 @@ export function searchIn(passages: readonly Passage[]): (query: string) => Hit[]
       });
 }
 
-/** The part of a text around the first of the words, and where all of them stand in it. */
 function excerptOf(text: string, terms: readonly string[]): Pick<Hit, "excerpt" | "marks"> {
   const places = placesOf(text, terms);
   const first = places[0]?.[0] ?? 0;

@@ -2,7 +2,6 @@ import { largeChart, measuredPoint, type ChartSize, type OverAgeChart } from "@t
 import { findParameter } from "@trabecula/report-types";
 import type { CentileFigure } from "./figure-types.ts";
 
-/** The centile chart of the public pages at one size: the chart of every report, with a made-up person. */
 export function drawCentiles({ parameter: key, ages, lines, sample }: CentileFigure, size: ChartSize): OverAgeChart {
   const parameter = findParameter(key);
   const chart =

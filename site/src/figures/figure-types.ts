@@ -1,4 +1,4 @@
-/** Centile lines over age, with one measurement of a made-up person. Ages in years, values in `unit`. */
+/** Centile lines with one fictional measurement. Ages in years, values in `unit`. */
 export type CentileFigure = {
   parameter: string;
   unit: string;
@@ -8,7 +8,6 @@ export type CentileFigure = {
   citation: string;
 };
 
-/** One measurement beside the mean and standard deviation of young adults. */
 export type TableRow = {
   parameter: string;
   value: number;
@@ -21,18 +20,17 @@ export type TableRow = {
 
 export type BandFigure = { age: number; rows: TableRow[]; citation: string };
 
-/** What one reference has for the scans of a scanner; `zAges` is "6 to under 82 years", null without Z-scores. */
+/** `zAges`: e.g. "6 to under 82 years"; null without Z-scores. */
 export type CoveringReference = {
   name: string;
   sites: string[];
   parameters: string[];
   zAges: string | null;
   hasT: boolean;
-  /** What the dataset itself says first of its limits. */
   limit: string;
 };
 
-/** A scanner by name, and the references that come with the platform for it; none where it is not covered. */
+/** Built-in references by scanner; empty if there are none. */
 export type ScannerCoverage = { modality: string; scanner: string; references: CoveringReference[] };
 
 export type Figures = { centiles: CentileFigure; band: BandFigure; coverage: ScannerCoverage[] };

@@ -1,6 +1,5 @@
 import * as words from "@trabecula/messages/scan-facts";
 
-/** How an HR-pQCT scan may have been taken, as forms offer it. */
 export const regions = [
   { value: "single-stack", label: words.regions.single },
   { value: "multi-stack", label: words.regions.multi },

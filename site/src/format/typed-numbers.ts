@@ -1,12 +1,8 @@
 import * as words from "@trabecula/messages/scan-facts";
 
-/** A typed number: the number, nothing typed, or a sentence saying why it cannot be read. */
 export type TypedNumber = { kind: "number"; value: number } | { kind: "empty" } | { kind: "unreadable"; message: string };
 
-/**
- * Reads a number as people type it. A decimal comma is accepted, except where it could as well be a thousands
- * separator (`1,250`): a factor of a thousand is never guessed.
- */
+/** Accepts a decimal comma, except where it may be a thousands separator (`1,250`): a factor of 1000 is never guessed. */
 export function readTypedNumber(text: string): TypedNumber {
   const trimmed = text.trim().replace(/^−/, "-");
   if (trimmed === "") return { kind: "empty" };
@@ -18,18 +14,17 @@ export function readTypedNumber(text: string): TypedNumber {
   return { kind: "number", value: Number(trimmed.replace(",", ".")) };
 }
 
-/** The number, or null where nothing readable was typed. */
+/** Null if empty or unreadable. */
 export function numberOf(text: string): number | null {
   const read = readTypedNumber(text);
   return read.kind === "number" ? read.value : null;
 }
 
-/** A stored value as the form shows it, without the tail that a factor such as 100 leaves behind in floating point. */
+/** Removes floating-point noise caused by factors such as 100. */
 export function shownText(value: number, factor: number): string {
   return String(Number((value * factor).toPrecision(12)));
 }
 
-/** A shown value as it is stored. */
 export function storedValue(shown: number, factor: number): number {
   return factor === 1 ? shown : Number((shown / factor).toPrecision(12));
 }

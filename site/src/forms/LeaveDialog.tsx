@@ -6,15 +6,14 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useLeaveGuard, type LeaveTarget } from "./use-leave-guard.ts";
 
 interface Props {
-  /** Something was entered that is not saved. */
   isTouched: boolean;
   title: string;
   children: ReactNode;
-  /** Forgets what was entered, where that is kept beyond the screen. */
+  /** Clears input stored outside the screen. */
   onLeave?: () => void;
 }
 
-/** Asks before a link or a step in the history leaves what has been entered. */
+/** Asks before a link or history step discards input. */
 export function LeaveDialog({ isTouched, title, children, onLeave }: Props) {
   const { target, stay, release } = useLeaveGuard(isTouched);
   const navigate = useNavigate();
@@ -23,7 +22,7 @@ export function LeaveDialog({ isTouched, title, children, onLeave }: Props) {
     if (target === null) return;
     onLeave?.();
     release();
-    // Nothing is asked again once React has rendered.
+    // Wait until React has rendered, so the guard is off.
     requestAnimationFrame(() => go(target));
   }
 

@@ -1,28 +1,24 @@
 import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
 
-/** A contract of `@trabecula/contracts`, as far as a form needs it. */
 export type RequestContract<Request> = {
   safeParse(
     data: unknown,
   ): { success: true; data: Request } | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 };
 
-/** Sentences by field of the form. */
 export type Problems<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
-/** What a form sends and how its fields stand in that. */
 export type FormShape<Values extends FieldValues, Request> = {
   contract: RequestContract<Request>;
   values: Values;
-  /** What is sent of the values, where that is not the values themselves. */
+  /** Defaults to the values themselves. */
   toRequest?: (values: Values) => unknown;
-  /** Fields that the contract calls otherwise: the contract's path, such as `protocol.offsetMm`, to the form's name. */
+  /** Maps contract paths, such as `protocol.offsetMm`, to form names. */
   names?: Readonly<Record<string, FieldPath<Values>>>;
-  /** What the contract cannot know, such as a password that is typed twice. Goes before what the contract says. */
+  /** Checks that the contract cannot express, such as a repeated password. Takes precedence over it. */
   check?: (values: Values) => Problems<Values>;
 };
 
-/** The field of the form that a path of the contract belongs to; a path into a field counts for the field. */
 export function fieldOf<Values extends FieldValues>(
   path: string,
   { names = {}, values }: Pick<FormShape<Values, unknown>, "names" | "values">,
@@ -31,13 +27,10 @@ export function fieldOf<Values extends FieldValues>(
   return (known as FieldPath<Values> | undefined) ?? null;
 }
 
-/** What the server refused: the sentence, and the value that it was said of. */
+/** Message and the value it refers to. */
 export type Refusals = Map<string, { value: unknown; message: string }>;
 
-/**
- * Checks a form by its contract, for react-hook-form. What the server has refused stays refused until its value changes.
- * An issue that belongs to no field is kept under its own path, so that nothing is sent.
- */
+/** Server errors stay until the value changes. Issues without a field keep their own path, so that the form is not sent. */
 export function contractResolver<Values extends FieldValues, Request extends FieldValues>(
   shape: FormShape<Values, Request>,
   refusals: Refusals,

@@ -6,13 +6,12 @@ export type FieldProps = UseFormRegisterReturn & { indicator: ErrorIndicator; me
 type Source<Values extends FieldValues> = Pick<UseFormReturn<Values>, "register" | "trigger" | "getFieldState" | "formState">;
 
 type Options<Values extends FieldValues> = {
-  /** Marks a field that passed its check too (indicator 1); `all`: also one that was not left yet. */
+  /** Also marks valid fields (indicator 1); `all`: even before they are left. */
   showsValid?: "left" | "all";
-  /** Fields whose check depends on the named one: checked anew with it, once they carry a mark. */
+  /** Fields to validate again with the named one, once they are marked. */
   dependents?: Partial<Record<FieldPath<Values>, FieldPath<Values>>>;
 };
 
-/** The props of a form's inputs by name: what react-hook-form registers, and the marks of `ui/Field`. */
 export function fieldsOf<Values extends FieldValues>(
   { register, trigger, getFieldState, formState }: Source<Values>,
   { showsValid, dependents = {} }: Options<Values> = {},

@@ -6,26 +6,20 @@ import { fieldsOf, type FieldProps } from "./fields-of.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 type Options = {
-  /**
-   * `left`: a field is checked when it is left, and a mark goes away as soon as it is mended. `sent`: nothing is checked
-   * before the form is sent, and then every change is.
-   */
+  /** `left`: validates on blur, clears on change. `sent`: validates on submit, then on every change. */
   checked: "left" | "sent";
 };
 
 export type ContractForm<Values extends FieldValues, Request extends FieldValues> = UseFormReturn<Values, unknown, Request> & {
-  /** What an input of the form needs: `<TextInput label="E-mail" {...field("email")} />`. */
+  /** Example: `<TextInput label="E-mail" {...field("email")} />`. */
   field: (name: FieldPath<Values>) => FieldProps;
-  /** Why sending failed, where no field is to blame; `type` is the code of the failure. */
+  /** Failure without a field; `type` is the error code. */
   failure: { type?: string | number | undefined; message?: string | undefined } | undefined;
-  /** For `onSubmit`: sends what the contract makes of the values, and shows what the server refuses. */
+  /** For `onSubmit`. */
   submit: (send: (request: Request) => Promise<unknown>) => (event?: BaseSyntheticEvent) => void;
 };
 
-/**
- * The one way to write a form: its values are checked by the contract of the request that they become, before they are
- * sent; what the server then refuses is shown at the fields that it names, else as `failure`.
- */
+/** Validates against the request contract before sending. Server errors appear at their fields, else as `failure`. */
 export function useContractForm<Values extends FieldValues, Request extends FieldValues>(
   shape: FormShape<Values, Request>,
   { checked }: Options,
@@ -57,7 +51,7 @@ export function useContractForm<Values extends FieldValues, Request extends Fiel
     if (!isShown) fail(error instanceof ApiError ? error.code : "unknown", messageOf(error));
   }
 
-  /** An issue without a field must not stop the form silently. */
+  /** An issue without a field must not block the form silently. */
   function showNowhere(found: object): void {
     const [first] = Object.entries(found);
     if (first && !Object.keys(found).some((name) => fieldOf(name, shape))) fail("contract", `${first[0]}: ${first[1].message}`);
@@ -82,10 +76,7 @@ export function useContractForm<Values extends FieldValues, Request extends Fiel
   };
 }
 
-/**
- * What was typed before the script of a form came is taken over by react-hook-form, which tells nobody who watches those
- * fields; they are told here. A field that was left by then is checked now.
- */
+/** react-hook-form adopts input typed before hydration without notifying watchers. This notifies them and validates fields already left. */
 function useTypedBefore<Values extends FieldValues, Request extends FieldValues>(
   values: Values,
   { getValues, setValue, setValues }: UseFormReturn<Values, unknown, Request>,

@@ -2,21 +2,18 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { holdSteps } from "../shell/history-steps.ts";
 
-/** Where leaving would lead: the address of a link, or as many steps in the history, back ones below zero. */
+/** URL of a link, or a number of history steps (negative: back). */
 export type LeaveTarget = string | number;
 
-/** `target` is set while something would leave and the question is open. */
+/** `target`: set while the dialog is open. */
 export interface LeaveQuestion {
   target: LeaveTarget | null;
   stay: () => void;
-  /** Asks no more: what was entered is given up. */
+  /** Disables the guard. */
   release: () => void;
 }
 
-/**
- * Asks before something entered would be left: links of the page and steps in the history through our own dialog, closing
- * or reloading the tab through the browser's.
- */
+/** Uses our dialog for links and history steps, and the browser's for closing or reloading the tab. */
 export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
   const [target, setTarget] = useState<LeaveTarget | null>(null);
   const [isReleased, setReleased] = useState(false);
@@ -39,7 +36,7 @@ export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
     const holdStep = (event: PopStateEvent) => {
       const { path, index } = here.current!;
       if (!isComingBack && window.location.pathname === path) return;
-      // The router hears nothing of a step that is taken back, nor of that.
+      // Hides both the step and its reversal from the router.
       event.stopImmediatePropagation();
       isComingBack = !isComingBack;
       if (!isComingBack) return;
@@ -67,7 +64,6 @@ export function useLeaveGuard(isTouched: boolean): LeaveQuestion {
   };
 }
 
-/** The path that is shown, and which of the router's entries in the history it is. */
 interface Place {
   readonly path: string;
   readonly index: number;
@@ -78,7 +74,6 @@ function placeInHistory(): Place {
   return { path: window.location.pathname, index: state?.idx ?? 0 };
 }
 
-/** The link of a plain click that would open another page in this tab. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest("a") : null;

@@ -6,7 +6,7 @@ import { sectionsOf, type Section } from "../content/markdown.ts";
 import { apiArticles } from "../documentation/api-reference.ts";
 import type { Passage } from "../documentation/search.ts";
 
-/** All passages of the documentation, for the search in the browser. Kept until the next publication, as pages are. */
+/** Passages for the search in the browser; cached until the next publication. */
 export const GET: APIRoute = async () => {
   const { entries, error } = await getLiveCollection("docs");
   const articles = await Promise.all((entries ?? []).map(({ id }) => readCms(site.doc, { slug: id })));

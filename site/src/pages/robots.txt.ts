@@ -2,7 +2,7 @@ import type { APIRoute } from "astro";
 import { publicAddress } from "../content/structured-data.ts";
 import { appPaths, mailedPaths } from "../paths.ts";
 
-/** Robots read what anyone may read, and neither screens nor calls nor the addresses of mailed links. */
+/** Excludes app screens, the API and mailed links. */
 export const GET: APIRoute = () => {
   const closed = new Set([...appPaths, ...mailedPaths].map((path) => `/${path.split("/")[1]}`));
   const lines = [...closed, "/api"].flatMap((path) => [`Disallow: ${path}$`, `Disallow: ${path}/`]);

@@ -1,7 +1,6 @@
 import type { APIRoute } from "astro";
 import { readSiteFacts } from "../content/site-info.ts";
 
-/** How the product is shown where somebody keeps it among their apps. */
 export const GET: APIRoute = async ({ locals }) => {
   const { site, isCurrent } = await readSiteFacts(locals);
   const manifest = {

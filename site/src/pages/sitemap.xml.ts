@@ -5,7 +5,6 @@ import { readSiteFacts } from "../content/site-info.ts";
 import { publicAddress } from "../content/structured-data.ts";
 import { pagesNow } from "../public-pages.ts";
 
-/** Every public page and every article of the documentation that is published. */
 export const GET: APIRoute = async ({ locals }) => {
   const [{ pages, isCurrent }, docs] = await Promise.all([readSiteFacts(locals), readCms(site.docs)]);
   const articles = docs.ok ? docs.data.items.map(({ slug }) => `/documentation/${slug}`) : [];
@@ -16,7 +15,7 @@ export const GET: APIRoute = async ({ locals }) => {
 ${entries.join("\n")}
 </urlset>
 `;
-  // Kept until the next publication, like every page; not where the CMS did not say all.
+  // Not cached if the CMS response was incomplete.
   const keeping = isCurrent && docs.ok ? "no-cache" : "no-store";
   return new Response(text, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": keeping } });
 };

@@ -11,7 +11,6 @@ import "../app/report/report.css";
 import "../app/report/print/report-print.css";
 import "./sample-report.css";
 
-/** A report by the pieces of the app, drawn once on the server: it is read without a script. */
 export function SampleReportBody({ sample: { view, charts, coverage } }: { sample: SampleReport }) {
   return (
     <article className="report sample-report" aria-label={words.report}>
@@ -59,7 +58,7 @@ export function SampleReportBody({ sample: { view, charts, coverage } }: { sampl
   );
 }
 
-/** Without scripts no width can be measured: drawn for a wide window and for a phone, of which one is shown. */
+/** Without scripts, widths cannot be measured: renders one for wide windows and one for phones, and shows one. */
 const widths = { roomy: 540, compact: 350 };
 
 function Sites({ sites, size }: { sites: readonly SiteView[]; size: keyof typeof widths }) {

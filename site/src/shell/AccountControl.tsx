@@ -9,11 +9,10 @@ const LogoutDialog = lazy(() =>
   loadWithin("log-out", () => import("./LogoutDialog.tsx").then((module) => ({ default: module.LogoutDialog })), chunkTimeoutMs),
 );
 
-/** What every page shows of the session: the menu in the navigation, the logout question, the error popup. */
 export function AccountControl() {
   const errorPopup = useSession((state) => state.errorPopup);
   const isLogoutAsked = useSession((state) => state.isLogoutAsked);
-  // Once there it stays, so that closing it gives the focus back.
+  // Stays mounted, so that closing restores the focus.
   const [wasAsked, setWasAsked] = useState(false);
   if (isLogoutAsked && !wasAsked) setWasAsked(true);
   const slot = document.getElementById("account");

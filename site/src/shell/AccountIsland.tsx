@@ -3,9 +3,8 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Startup, useKeptMessage } from "./Startup.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-/** The session on public pages: the user's menu, and messages that came along. */
 export function AccountIsland() {
-  // The server renders the page for everyone alike, so it renders nothing here.
+  // The server renders the same page for everyone.
   const isInBrowser = useHydrated();
   return isInBrowser && <Account />;
 }

@@ -26,10 +26,9 @@ const adminEntries = [
   { to: "/admin/debug", label: words.debug },
 ] as const;
 
-/** Patients have one screen beside their settings, which the page's head links to already. */
+/** Patients have a single screen, linked in the page header. */
 const hasWorkspace = (role: Role): boolean => role !== "patient";
 
-/** The second line of navigation, of the logged-in area or of the admin area. */
 export function AppNavigation({ area }: { area: "app" | "admin" }) {
   const user = useSession((state) => state.user);
   if (!user || !hasWorkspace(user.role)) return null;
@@ -63,7 +62,7 @@ function Row({ shown }: { shown: readonly { to: string; label: string }[] }) {
   );
 }
 
-/** A phone is narrower than the row: the entry that is shown is moved into view, and the page stays where it is. */
+/** Scrolls the active entry into view on narrow screens, without moving the page. */
 function useActiveInView() {
   const row = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { ErrorScreen } from "./ErrorScreen.tsx";
 type Props = { children: ReactNode };
 type State = { failed: boolean; error: unknown };
 
-/** Shows the error screen when rendering fails, logs why, and tells the page, which counts its errors. */
+/** Also notifies the page, which counts errors. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, error: null };
 

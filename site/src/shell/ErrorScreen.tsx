@@ -2,7 +2,6 @@ import * as words from "@trabecula/messages/app-frame";
 import { Button } from "../ui/Button.tsx";
 import { ChunkLoadError } from "./lazy-screen.ts";
 
-/** The full-page error screen. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isChunk = error instanceof ChunkLoadError;
   return (

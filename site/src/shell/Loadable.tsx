@@ -4,7 +4,7 @@ import { messageOf } from "./api-error.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 
-/** The loading and the error state of what comes from the server; what was there before stays while it is fetched anew. */
+/** Keeps previous data during a refetch. */
 export function Loadable<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;

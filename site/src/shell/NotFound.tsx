@@ -4,7 +4,7 @@ import { lazyScreen } from "./lazy-screen.ts";
 
 const NotFoundScreen = lazyScreen("not-found", () => import("./NotFoundScreen.tsx"));
 
-/** The screen of what does not exist, or not for this person. Hardly anybody sees it, so its code comes when it is shown. */
+/** Also shown without permission. Loaded on demand. */
 export function NotFound() {
   return (
     <Suspense fallback={<LoadingIndicator />}>

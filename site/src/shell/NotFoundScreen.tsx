@@ -2,7 +2,7 @@ import * as words from "@trabecula/messages/not-found";
 import { ArrowLink } from "../ui/ArrowLink.tsx";
 import { useTitle } from "./use-title.ts";
 
-/** The same words as the server's not-found page, for those who may not see an admin screen. */
+/** Same text as the server's not-found page, for users who may not see an admin screen. */
 export default function NotFoundScreen() {
   useTitle(words.title);
   return (

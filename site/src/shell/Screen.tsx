@@ -9,14 +9,12 @@ import type { AppPath } from "../paths.ts";
 import { usePage } from "./use-page.ts";
 import { useTitle } from "./use-title.ts";
 
-/** Who may see a screen, and its code. */
 export type AppRoute = { access: Access; screen: ComponentType };
 
-/** One route of the app: its guard, navigation, title, and its code when it has come. */
 export function Screen({ path, title, route }: { path: AppPath; title: string; route: AppRoute }) {
   usePage(path);
   const { pathname } = useLocation();
-  // Newer browsers answer scrollTo with a promise, which an effect must not return.
+  // Newer browsers return a promise, which an effect must not return.
   useEffect(() => void window.scrollTo(0, 0), [pathname]);
   return (
     <Guard access={route.access}>

@@ -5,10 +5,7 @@ import { takeKeptMessage } from "./kept-message.ts";
 import { fetchUser, followOtherTabs, hasSessionCookie } from "./session.ts";
 import { showError, useSession } from "./session-store.ts";
 
-/**
- * With a session cookie and no user yet, fetches the user first and shows the loading screen meanwhile. Whoever comes
- * back to the tab finds the session that the browser has by then.
- */
+/** With a session cookie, fetches the user before rendering. Checks the session again when the tab becomes visible. */
 export function Startup({
   children,
   loading = <LoadingIndicator message={words.openingWorkspace} />,
@@ -31,7 +28,6 @@ export function Startup({
   return isStarting ? loading : children;
 }
 
-/** Shows the message that was kept for this page, such as why the session ended. */
 export function useKeptMessage(): void {
   useEffect(() => {
     const kept = takeKeptMessage();

@@ -6,7 +6,6 @@ import { askLogout, useSession } from "./session-store.ts";
 
 const entryClass = "block w-full rounded-md px-3 py-2 text-left text-sm hover:bg-sunken pointer-coarse:py-3";
 
-/** The button with the first name and its menu; a click outside or Escape closes it. Nothing without a user. */
 export function UserMenu() {
   const user = useSession((state) => state.user);
   const [isOpen, setOpen] = useState(false);

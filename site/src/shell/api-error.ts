@@ -2,18 +2,17 @@ import * as words from "@trabecula/messages/app-frame";
 import type { ErrorCode, FileProblem, ZErrorReply } from "@trabecula/contracts";
 import type * as z from "zod/mini";
 
-/** `network`: no answer at all. `unreadable`: an answer that is not what the contract says. A server of another release may have further ones. */
+/** `network`: no response. `unreadable`: violates the contract. Newer servers may return other codes. */
 export type ApiErrorCode = ErrorCode | "network" | "unreadable";
 
-/** A call that failed: one sentence for the person, a code for the program, reasons by field. */
+/** Message for the user, code for programs, reasons by field. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly requestId: string | null;
-  /** What is wrong in an uploaded file, line by line. */
   readonly problems: readonly FileProblem[];
 
   constructor(
@@ -33,23 +32,22 @@ export class ApiError extends Error {
   }
 
   static fromReply(reply: z.output<typeof ZErrorReply>, status: number): ApiError {
-    // Codes are compared with known ones alone, so that nobody needs the list of them in the browser.
+    // Not validated against the list of codes, to keep it out of the bundle.
     return new ApiError(reply.code as ErrorCode, reply.message, status, reply.fields, reply.requestId ?? null, reply.problems);
   }
 
-  /** No answer from the server, or its way of saying that it is down. */
   get isServerDown(): boolean {
     return this.code === "network" || this.code === "unavailable";
   }
 }
 
-/** The sentence to show for any failure, with what to quote where the fault is ours. */
+/** User message; adds details to quote if the fault is the platform's. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return words.failed;
   return error.requestId ? words.withRequestId(error.message, error.requestId) : error.message;
 }
 
-/** What "Save Error" saves: enough to find the failure in the server's log, nothing about a person. */
+/** Content of "Save Error": identifies the failure in the server log, without personal data. */
 export function logOf(error: unknown): string {
   if (!(error instanceof ApiError)) return String(error);
   const facts = [`code: ${error.code}`, `status: ${error.status}`, error.requestId && `request: ${error.requestId}`];

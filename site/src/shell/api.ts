@@ -14,24 +14,21 @@ export interface ServerFile {
 
 interface Options {
   readonly signal?: AbortSignal;
-  /** Sends no cookies: whoever asks has no session, or is about to leave it. */
+  /** Omits cookies, for calls without or at the end of a session. */
   readonly withoutCookies?: boolean;
-  /** Is told which part of the body has been sent, 0 to 1. */
+  /** Fraction of the body sent, 0 to 1. */
   readonly onUploadProgress?: (sent: number) => void;
 }
-/** What an endpoint asks for; nothing need be given where it asks for nothing. */
 type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E> & Options] : [input: CallInput<E> & Options];
-/** The same of any endpoint. */
 interface Input extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
   readonly body?: unknown;
 }
 
-/** The calls to /api. Every failure is an ApiError (a cancelled call aside). */
+/** All failures are ApiErrors, except cancellation. */
 export const api = {
-  /** Calls an endpoint and gives its reply, parsed by the endpoint. */
   async call<E extends JsonEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
     const data = await jsonOf(await send(endpoint, input), input);
     const parsed = endpoint.reply.safeParse(data) as { success: boolean; data: ReplyOf<E>; error: unknown };
@@ -40,10 +37,10 @@ export const api = {
     throw new ApiError("unreadable", words.unreadable, 200);
   },
 
-  /** The server's answer as it comes, for whoever reads it while it does. */
+  /** Raw response, for streaming. */
   response: send as <E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>) => Promise<Response>,
 
-  /** Gets a file that the server makes, with the name that it gives it, and how many reports it left out of it. */
+  /** Returns the file, its name, and the number of reports omitted from it. */
   async file<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ServerFile> {
     const response = await send(endpoint, input);
     const [, name = "download"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
@@ -52,7 +49,7 @@ export const api = {
   },
 };
 
-/** The server's answer to a call; a refusal is thrown. */
+/** @throws ApiError if refused */
 async function send(endpoint: Endpoint, input: Input = {}): Promise<Response> {
   const { params = {}, query, body, withoutCookies, signal, onUploadProgress } = input;
   const isForm = body instanceof FormData;
@@ -66,21 +63,21 @@ async function send(endpoint: Endpoint, input: Input = {}): Promise<Response> {
   };
   const address = addressOf(endpoint, params) + queryText(query);
   const response = await answered(input, async () =>
-    // fetch tells nothing of what has been sent, so a call that shows it is made in the older way.
+    // fetch has no upload progress, so this uses XMLHttpRequest.
     onUploadProgress ? (await import("./upload.ts")).upload(address, request, onUploadProgress) : fetch(address, request),
   );
   if (!response.ok) throw refusal(await jsonOf(response, input), response.status);
   return response;
 }
 
-/** What is not given, or null, is left out. */
+/** Omits undefined and null. */
 function queryText(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }
 
-/** Runs a part of a call; without an answer the server counts as down, unless the caller cancelled. */
+/** Without a response the error is `network`, unless the caller cancelled. */
 async function answered<Value>(input: Input | undefined, run: () => Promise<Value>): Promise<Value> {
   try {
     return await run();
@@ -90,7 +87,7 @@ async function answered<Value>(input: Input | undefined, run: () => Promise<Valu
   }
 }
 
-/** The JSON of an answer; what is none, such as a proxy's page, counts as unreadable, and one that breaks off as no answer. */
+/** Invalid JSON, such as a proxy's page, is `unreadable`; an interrupted body is `network`. */
 async function jsonOf(response: Response, input: Input | undefined): Promise<unknown> {
   const text = await answered(input, () => response.text());
   try {
@@ -101,7 +98,7 @@ async function jsonOf(response: Response, input: Input | undefined): Promise<unk
 }
 
 function refusal(data: unknown, status: number): ApiError {
-  // A sentence alone is enough.
+  // The message alone is sufficient.
   const reply = ZErrorReply.safeParse({ code: "server_error", ...Object(data) });
   if (reply.success) return ApiError.fromReply(reply.data, status);
   return new ApiError("server_error", words.failedWithoutReason(status), status);

@@ -1,11 +1,11 @@
 const key = "asked-path";
 
-/** Remembers the page first asked for, for this tab, until after the login. */
+/** Kept for this tab until after login. */
 export function keepAskedPath(path: string): void {
   sessionStorage.setItem(key, path);
 }
 
-/** The remembered page; whoever goes there checks first that it is one of our own paths. */
+/** Callers must validate that it is a path of this site. */
 export function askedPath(): string | null {
   return sessionStorage.getItem(key);
 }

@@ -4,5 +4,4 @@ import { api } from "./api.ts";
 
 export const devicesKey = ["devices"] as const;
 
-/** The scanners of the laboratory, by name. */
 export const devicesQuery = () => queryOptions({ queryKey: devicesKey, queryFn: async () => (await api.call(devices.list)).items });

@@ -9,7 +9,6 @@ import { NotFound } from "./NotFound.tsx";
 import { hasSessionCookie, sessionEnded } from "./session.ts";
 import { useSession } from "./session-store.ts";
 
-/** Shows a screen to whom it may be shown, and leads everybody else to where they may go. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const user = useSession((state) => state.user);
   const hasLeft = useSession((state) => state.hasLoggedOut || state.hasSessionEnded);
@@ -23,7 +22,7 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   }
 }
 
-/** To the public home page, which is not part of the app: a full page load. */
+/** Full page load, because the home page is not part of the app. */
 function ToHome() {
   const { pathname, search } = useLocation();
   const hasLoggedOut = useSession((state) => state.hasLoggedOut);
@@ -36,7 +35,7 @@ function ToHome() {
   return <LoadingIndicator message={words.oneMoment} />;
 }
 
-/** What the page that follows has to say: why the session ended, here or, where its cookie alone is gone, in another tab. */
+/** Reason for the redirect: session ended here, or in another tab if only the cookie is gone. */
 function reasonForLeaving(): KeptMessage | null {
   const { user, hasSessionEnded, errorPopup } = useSession.getState();
   if (hasSessionEnded) return errorPopup;

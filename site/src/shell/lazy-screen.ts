@@ -1,21 +1,20 @@
 import { lazy, type ComponentType } from "react";
 
-/** A screen's code that has not come by then will not come. */
+/** Milliseconds. */
 export const chunkTimeoutMs = 120_000;
 
-/** The code of a screen could not be loaded: the network, or a newer version of the site has replaced it. */
+/** Network failure, or a newer site version removed the chunk. */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }
 
 type ScreenModule = { default: ComponentType };
 
-/** A screen whose code comes when it is first shown. */
 export function lazyScreen(name: string, load: () => Promise<ScreenModule>) {
   return lazy(() => loadWithin(name, load, chunkTimeoutMs));
 }
 
-/** Loads a chunk; failing or taking longer than `timeoutMs` is a ChunkLoadError. */
+/** Throws ChunkLoadError on failure or after `timeoutMs`. */
 export async function loadWithin<T>(name: string, load: () => Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,7 +1,6 @@
-/** What the server writes on the page's root element about the whole site. */
 export type PageFacts = Readonly<Record<string, string | undefined>>;
 
-/** On the server, which renders the forms before the log-in: the same facts for everyone. */
+/** Same facts for everyone, because the forms are rendered once. */
 let onServer: PageFacts = {};
 
 export function renderWith(facts: PageFacts): void {

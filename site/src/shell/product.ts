@@ -4,5 +4,4 @@ export const productName = (): string => facts()["product"] ?? "Trabecula";
 
 export const isSignupOpen = (): boolean => facts()["signup"] !== "closed";
 
-/** Rows on a page of a list. */
 export const pageSize = (): number => Number(facts()["pageSize"] ?? 25);

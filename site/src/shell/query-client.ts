@@ -6,13 +6,13 @@ import { clearErrorOf, showError, useSession } from "./session-store.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     mutationMeta: {
-      /** Shows a failure in the popup, in these words, until a mutation of the same `mutationKey` succeeds or the screen changes. */
+      /** Shows failures in the popup until a mutation with the same `mutationKey` succeeds or the screen changes. */
       errorPopup?: (error: Error) => string;
     };
   }
 }
 
-/** Answers are taken as fresh for this long when a screen is opened again. */
+/** Milliseconds. */
 const freshMs = 30_000;
 const retries = 2;
 
@@ -45,8 +45,8 @@ function actOf({ options: { mutationKey } }: Mutation<unknown, unknown, unknown>
 }
 
 /**
- * Leaves where the session has ended. It is asked for once more: the call that was refused may have gone out with a session that has
- * been replaced since, as a new password does. Routes of administrators seem to vanish with their session.
+ * Checks the session again first: the refused call may have used a session since replaced, e.g. by a new password.
+ * Admin routes return 404 without a session.
  */
 function leaveWhenSessionEnded(error: Error): void {
   if (!(error instanceof ApiError)) return;

@@ -3,8 +3,8 @@ import { findAppPath } from "../paths.ts";
 const fallback = "/dashboard";
 
 /**
- * The path to open after login: the one first asked for, if it is a screen of the app, else the dashboard. What comes from storage is never trusted: `//host`, `/\host` and full addresses would leave the
- * site, and a login screen would lead back to itself.
+ * Requested app path, else the dashboard. Stored paths are untrusted: `//host`, `/\host` and full URLs would leave the
+ * site; login screens would loop.
  */
 export function safeReturnPath(asked: string | null, origin: string): string {
   if (!asked?.startsWith("/") || !URL.canParse(asked, origin)) return fallback;

@@ -8,18 +8,16 @@ import { clearError, showError, updateUser, useSession } from "./session-store.t
 
 const sessionCookie = "jwt";
 
-/** Told to whoever the server, or another tab, has logged out while they were at work. */
 export const { sessionEnded } = words;
 
-/** The cookie of the session that is shown; another value is another session, made or ended in another tab. */
+/** A different cookie means that another tab started or ended a session. */
 let shownCookie: string | undefined;
 
-/** Whether the browser holds the readable half of a session; the server decides whether it is worth anything. */
+/** Readable part of the session; the server decides whether it is valid. */
 export function hasSessionCookie(): boolean {
   return Boolean(Cookies.get(sessionCookie));
 }
 
-/** Stores the user after a login and clears an error left from before. */
 export function startSession(user: User): void {
   clearError();
   shownCookie = Cookies.get(sessionCookie);
@@ -27,12 +25,12 @@ export function startSession(user: User): void {
   useSession.setState({ user, hasLoggedOut: false, hasSessionEnded: false });
 }
 
-/** Before a call without an answer is made once more, and before the last time; ms. */
+/** Retry delays in ms. */
 const againAfterMs = [500, 1500];
-/** What may have passed by then. */
+/** Errors that may be temporary. */
 const passing = ["network", "unavailable"];
 
-/** Fetches the user of the session cookie; a failure ends the session with the specified words. */
+/** A failure ends the session with a message. */
 export async function fetchUser(): Promise<void> {
   try {
     startSession(await currentUser());
@@ -41,10 +39,7 @@ export async function fetchUser(): Promise<void> {
   }
 }
 
-/**
- * The user of the session. Without an answer it is asked for again, later each time: a page that somebody leaves breaks its
- * call off, and a server may be busy for a moment. Neither ends the session.
- */
+/** Retries without a response: navigation aborts the call, or the server may be busy. Neither ends the session. */
 async function currentUser(): Promise<User> {
   for (const waitMs of againAfterMs) {
     try {
@@ -57,7 +52,7 @@ async function currentUser(): Promise<User> {
   return (await api.call(accounts.user)).user;
 }
 
-/** Asks whether the session is still there and whose it is; leaves where it has ended. Silence changes nothing. */
+/** Logs out if the session has ended; no response changes nothing. */
 export async function confirmSession(): Promise<void> {
   const cookie = Cookies.get(sessionCookie);
   try {
@@ -68,10 +63,7 @@ export async function confirmSession(): Promise<void> {
   }
 }
 
-/**
- * Follows what other tabs of this browser did to the session: ended here where it has ended there, and loaded anew where
- * somebody else has logged in. Nobody sees, or saves into, the account of another.
- */
+/** Logs out if another tab did; reloads if another user logged in. Nobody may see or edit another account. */
 export async function followOtherTabs(): Promise<void> {
   const { user } = useSession.getState();
   const cookie = Cookies.get(sessionCookie);
@@ -82,7 +74,7 @@ export async function followOtherTabs(): Promise<void> {
   if (now && now.id !== user.id) window.location.reload();
 }
 
-/** Ends the session on the server and here; the server's silence does not keep anyone logged in here, but is told. */
+/** Ends the session locally even if the server does not respond, but shows a warning. */
 export async function logOut(message?: string, log?: string): Promise<void> {
   const isEnded = await endsOnServer();
   useSession.setState({ hasLoggedOut: message === undefined });
@@ -99,7 +91,6 @@ async function endsOnServer(): Promise<boolean> {
   }
 }
 
-/** Forgets the session in this browser, and says why where the person did not end it. */
 function endSession(message?: string, log?: string): void {
   Cookies.remove(sessionCookie, { path: "/" });
   delete document.documentElement.dataset["session"];

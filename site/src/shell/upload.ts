@@ -1,4 +1,3 @@
-/** What a call sends. */
 interface UploadRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -6,10 +5,7 @@ interface UploadRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/**
- * Sends a body as `fetch` does and tells how much of it has been sent, 0 to 1.
- * Rejects where no answer comes, or where `signal` cancels it.
- */
+/** Like `fetch` with progress from 0 to 1. Rejects without a response or when `signal` aborts. */
 export function upload(address: string, request: UploadRequest, onProgress: (sent: number) => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Parameter } from "@trabecula/contracts";
 import { cataloguesQuery } from "./catalogues.ts";
 
-/** Looks a parameter up by its key; null for one that the catalogues do not have, or before they have come. */
+/** Null if unknown or not loaded yet. */
 export function useParameters(): (key: string) => Parameter | null {
   const { data } = useQuery(cataloguesQuery());
   return useMemo(() => {

@@ -14,7 +14,7 @@ interface Props {
   signupOpen: boolean;
 }
 
-/** The calculator of the page's choice: the part of the address after `#` names the dataset, so a choice is a link. */
+/** The URL hash selects the dataset, so each choice is a link. */
 export function Calculator({ datasets, signupOpen }: Props) {
   const hash = useSyncExternalStore(onHash, hashNow, () => "");
   const [queries] = useState(newQueryClient);
@@ -43,7 +43,7 @@ function WithDataset({ dataset, datasets, signupOpen }: Props & { dataset: OpenD
   return <Try dataset={dataset} datasets={datasets} signupOpen={signupOpen} loaded={loading} />;
 }
 
-/** Nothing here needs the network: a file is read without it too. */
+/** Works offline. */
 function newQueryClient(): QueryClient {
   return new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
 }
@@ -57,7 +57,7 @@ function hashNow(): string {
   return decodeURIComponent(location.hash.slice(1));
 }
 
-/** The choices stand in the page itself, so that they are there before any of this. */
+/** The links are in the static page. */
 function markChosen(anchor: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-choice]")) {
     if (link.hash === `#${anchor}`) link.setAttribute("aria-current", "true");

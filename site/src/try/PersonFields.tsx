@@ -25,7 +25,6 @@ const menopausalChoices = [
 
 const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-changed", change: subject });
 
-/** What of the person selects the reference, and the scanner that all scans share. */
 export function PersonFields({ draft: { subject, ...draft }, catalogue, problems }: Props) {
   const scanner = currentScans({ subject, ...draft })[0]?.scanner ?? "";
   const ageProblem = subject.ageYears === "" ? undefined : problems["ageYears"];

@@ -19,7 +19,6 @@ interface Props {
 
 const catalogues = Object.values(reportTypes);
 
-/** A form and what the engine says of it, as it is typed. What was typed for one dataset stays for another of its type. */
 export function Try({ dataset, datasets, signupOpen, loaded }: Props) {
   const draft = useDraft();
   const catalogue = reportTypes[dataset.reportType];
@@ -36,7 +35,7 @@ export function Try({ dataset, datasets, signupOpen, loaded }: Props) {
   }, [isOpen]);
 
   useEffect(() => {
-    // A scanner's file of another type has been taken: its reference is another.
+    // A file of another type was loaded, so switch to its reference.
     const other = datasets.find(({ reportType }) => reportType === draft.reportType);
     if (draft.reportType !== dataset.reportType && draft.file !== null && other) location.hash = other.anchor;
   }, [draft.reportType, draft.file, dataset.reportType, datasets]);
@@ -53,7 +52,6 @@ export function Try({ dataset, datasets, signupOpen, loaded }: Props) {
   );
 }
 
-/** One scan is enough to begin with: of the sites that a visit usually measures the first is offered. */
 function openType(reportType: OpenDataset["reportType"]): void {
   changeDraft({ type: "type-chosen", catalogue: reportTypes[reportType] });
   for (const scan of currentScans(currentDraft()).slice(1)) if (isLeftOut(scan)) changeDraft({ type: "scan-removed", key: scan.key });

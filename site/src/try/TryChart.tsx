@@ -12,11 +12,9 @@ interface Props {
   report: Report;
   catalogue: ReportTypeCatalogue;
   loaded: Loaded;
-  /** Key of the value that is drawn until another is chosen. */
   first: string | null;
 }
 
-/** The reference over age behind one of the scored values. */
 export function TryChart({ report, catalogue, loaded, first }: Props) {
   const choices = useMemo(() => chartChoices(report, catalogue), [report, catalogue]);
   const [wanted, setWanted] = useState<string | null>(null);
@@ -48,7 +46,7 @@ export function TryChart({ report, catalogue, loaded, first }: Props) {
   );
 }
 
-/** The curves of the choice; those of the choice before are gone at once. */
+/** Clears the previous curves immediately. */
 function useCurves({ engine, datasetId }: Loaded, choice: ChartChoice | null): CurvesReply | null {
   const text = choice && JSON.stringify(choice.query);
   const [found, setFound] = useState<{ text: string; curves: CurvesReply | null } | null>(null);

@@ -33,11 +33,9 @@ interface Props {
   catalogues: readonly ReportTypeCatalogue[];
   loaded: Loaded;
   score: LocalScore;
-  /** Form scans in the order in which they are scored. */
   keys: readonly string[];
 }
 
-/** Everything that decides comparability, and the values, each with its place in the reference beside it. */
 export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, keys }: Props) {
   const scans = currentScans(draft);
   const paste = usePaste(draft, catalogue);
@@ -101,7 +99,6 @@ export function TryForm({ dataset, draft, catalogue, catalogues, loaded, score, 
   );
 }
 
-/** A file's values are folded, so that what they say comes into sight; typed ones stay open. */
 function Values({ scan, children }: { scan: ScanDraft; children: ReactNode }) {
   if (scan.fromFile === null) return children;
   return (
@@ -116,7 +113,7 @@ function titleOf(site: string, { sites }: ReportTypeCatalogue): string | undefin
   return sites.find(({ key }) => key === site)?.label;
 }
 
-/** What is wrong with something that was typed; that something is still missing is no fault here. */
+/** Omits missing values: only wrong input is reported here. */
 function typedProblems(key: string, problems: Readonly<Record<string, string>>): Record<string, string> {
   const typed = ["offset", "stacks", "commonRegionPercent"];
   return Object.fromEntries(typed.flatMap((field) => (problems[`${key}.${field}`] ? [[field, problems[`${key}.${field}`]!]] : [])));

@@ -18,7 +18,6 @@ import type { Loaded } from "./use-engine.ts";
 import "../app/report/report.css";
 import "../app/report/print/report-print.css";
 
-/** What was typed, read as every report is read. */
 export function TryResult({ report, loaded, signupOpen }: { report: Report; loaded: Loaded; signupOpen: boolean }) {
   const catalogue = reportTypes[report.reportType];
   const view = useMemo(() => viewOfReport(report, catalogue, "researcher"), [report, catalogue]);

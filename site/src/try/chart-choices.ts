@@ -1,19 +1,16 @@
 import { measuredPoint, type MeasuredPoint } from "@trabecula/charts";
 import type { Parameter, Report, ReportTypeCatalogue, Sex, Site } from "@trabecula/contracts";
 
-/** A scored value whose reference can be drawn over age. */
 export interface ChartChoice {
-  /** As the report's view names it: "scan-1:tt_bmd". */
   key: string;
-  /** "Tt.BMD, distal tibia, left". */
   title: string;
   parameter: Parameter;
-  /** Null where the age is not known. */
+  /** Null if the age is unknown. */
   point: MeasuredPoint | null;
   query: { parameter: string; sex: Sex; site: Site; age?: number };
 }
 
-/** Every value with a score, in the order in which it was given; none where no sex selects the curve. */
+/** Empty if the sex is unknown, because it selects the curve. */
 export function chartChoices(report: Report, { parameters, sites }: ReportTypeCatalogue): ChartChoice[] {
   const { sex } = report.subject;
   if (!sex) return [];

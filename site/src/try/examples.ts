@@ -1,6 +1,6 @@
 import type { ReportType, Scanner, Sex, Site, Subject } from "@trabecula/contracts";
 
-/** A made-up person and scan, to see at once what the page does. Values in the catalogue's units. */
+/** Fictional person and scan. Values in the catalogue's units. */
 export interface Example {
   reportType: ReportType;
   subject: { sex: Sex; ageYears: number; menopausalStatus: NonNullable<Subject["menopausalStatus"]> };
@@ -8,7 +8,6 @@ export interface Example {
   values: Readonly<Record<string, number>>;
 }
 
-/** By the key of the reference that they show. */
 export const examples: Readonly<Record<string, Example>> = {
   "dxa-young-adult": {
     reportType: "dxa",
@@ -30,10 +29,9 @@ export const examples: Readonly<Record<string, Example>> = {
   },
 };
 
-/** HR-pQCT has a scanner's file instead, of a woman of the reference's ages. */
+/** HR-pQCT uses a sample file; age within the reference. */
 export const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" } as const;
 
-/** The example that shows most of a dataset; null where there is none. */
 export function exampleFor({ key, reportType }: { key: string; reportType: ReportType }): Example | null {
   return examples[key] ?? Object.values(examples).find((example) => example.reportType === reportType) ?? null;
 }

@@ -4,7 +4,6 @@ import { currentScans } from "../app/new-report/model/draft.ts";
 import { shownText } from "../format/typed-numbers.ts";
 import type { Example } from "./examples.ts";
 
-/** Puts an example in the place of what stands in the form. */
 export function fillExample({ subject, scan, values }: Example, catalogue: ReportTypeCatalogue): void {
   changeDraft({ type: "subject-changed", change: { ...subject, ageGivenBy: "age", ageYears: String(subject.ageYears) } });
   for (const { key } of currentScans(currentDraft()).toReversed()) changeDraft({ type: "scan-removed", key });

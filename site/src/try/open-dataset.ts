@@ -3,10 +3,9 @@ import type { Coverage, DatasetDetail, DatasetManifest, ReportType, Sex } from "
 import * as words from "@trabecula/messages/coverage";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 
-/** A dataset that visitors may try, as the page names it and the calculator loads it. */
 export interface OpenDataset {
   id: string;
-  /** Part of the page's address after `#`. */
+  /** URL hash. */
   anchor: string;
   key: string;
   name: string;
@@ -14,7 +13,6 @@ export interface OpenDataset {
   reportType: ReportType;
 }
 
-/** What it covers, in words: enough to see whether one's own scan is. */
 export interface CoverageWords {
   sites: string;
   scanners: string;
@@ -22,7 +20,7 @@ export interface CoverageWords {
   gives: string;
 }
 
-/** Datasets for the calculator; of several versions of one key the first has the key as its address. */
+/** The first version of each key has the plain key as its anchor. */
 export function openDatasetsOf(items: readonly DatasetDetail[]): OpenDataset[] {
   const seen = new Set<string>();
   return items.map(({ id, key, name, version, reportType }) => {
@@ -48,7 +46,7 @@ function peopleOf(sexes: readonly Sex[]): string {
   return words.people[sexes[0] ?? "female"];
 }
 
-/** Ages of the Z-scores as one range from the youngest to the oldest; between them a reference may have gaps. */
+/** One range from youngest to oldest age; references may have gaps. */
 function givesOf(coverage: readonly Coverage[], { sources }: DatasetManifest): string {
   const ages = coverage.flatMap(({ zAges }) => zAges.flat());
   const hasT = coverage.some((line) => line.hasT);

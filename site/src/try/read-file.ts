@@ -3,10 +3,10 @@ import type { ReadFile } from "../app/new-report/model/draft.ts";
 import { readOnThread } from "../app/new-report/files/read-here/reader-thread.ts";
 import { ApiError } from "../shell/api-error.ts";
 
-/** As much as the server takes: some thousand evaluations. */
+/** Same limit as the server, in bytes: several thousand evaluations. */
 const mostBytes = 2_000_000;
 
-/** Reads a scanner's file in this browser, and whom it says that it is of. What it cannot read fails as it would on the server. */
+/** Fails with the server's errors. */
 export async function readFileHere(file: File, missing: string): Promise<Pick<ReadFile, "reply" | "people">> {
   if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
   const read = await readOnThread(new Uint8Array(await file.arrayBuffer()), file.name, missing);

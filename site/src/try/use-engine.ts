@@ -9,23 +9,21 @@ import { fetchSample } from "./sample.ts";
 
 export type EngineThread = Remote<Engine>;
 
-/** A dataset in the engine, ready to score with, and the sample file that can be tried on it: nothing more is fetched. */
 export interface Loaded {
   engine: EngineThread;
   datasetId: string;
   reference: ReferenceFacts;
-  /** Null where there is none for this type. */
   sample: File | null;
 }
 
 export type Loading = { state: "loading" } | { state: "failed"; message: string } | ({ state: "ready" } & Loaded);
 
-/** One thread for the visit, begun with the first dataset. */
+/** One worker per visit. */
 let thread: EngineThread | undefined;
 const startThread = (): EngineThread =>
   (thread ??= wrap<Engine>(new Worker(new URL("./engine/engine-worker.ts", import.meta.url), { type: "module" })));
 
-/** What was loaded stays for the visit. */
+/** Cached for the visit. */
 const kept = new Map<string, Loaded>();
 
 async function load(dataset: { id: string; reportType: string }): Promise<Loaded> {
@@ -43,7 +41,6 @@ async function load(dataset: { id: string; reportType: string }): Promise<Loaded
   return loaded;
 }
 
-/** The engine with a dataset; `again` tries once more. */
 export function useEngine(dataset: { id: string; reportType: string }): { loading: Loading; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [loading, setLoading] = useState<Loading>({ state: "loading" });

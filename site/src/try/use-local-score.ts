@@ -4,15 +4,13 @@ import { todayHere } from "../format/today-here.ts";
 import type { Loaded } from "./use-engine.ts";
 
 export interface LocalScore {
-  /** What was typed, scored; null while there is nothing to score. */
   report: Report | null;
-  /** Why the whole of it cannot be scored. */
   problem: string | null;
 }
 
 const nothing: LocalScore = { report: null, problem: null };
 
-/** Scores what is in the form on the engine's thread; an answer that was overtaken is not shown. */
+/** Scores in the worker; ignores outdated results. */
 export function useLocalScore({ engine, datasetId }: Loaded, request: ScoreRequest | null): LocalScore {
   const text = request === null ? null : JSON.stringify(request);
   const [score, setScore] = useState(nothing);

@@ -4,22 +4,15 @@ import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
 
 export type ActDialogProps = Omit<DialogProps, "buttons"> & {
-  /** What is done, on its button. */
   act: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger`: irreversible. */
   tone?: "normal" | "danger";
   cancel?: string;
-  /** Another way on, apart from the two buttons. */
   besides?: ReactNode;
   pending?: boolean;
   disabled?: boolean;
-} & (
-    | { onAct: () => void }
-    /** The form in the dialog that the button sends. */
-    | { formId: string }
-  );
+} & ({ onAct: () => void } | { formId: string });
 
-/** A dialog in which one thing is done or left. */
 export function ActDialog({ act, tone = "normal", cancel = words.cancel, besides, pending, disabled, children, ...rest }: ActDialogProps) {
   const { title, wide, onClose } = rest;
   const on = "formId" in rest ? ({ type: "submit", form: rest.formId } as const) : { onClick: rest.onAct };

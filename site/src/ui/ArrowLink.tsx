@@ -1,7 +1,6 @@
 import { AppLink, type AppLinkProps } from "./AppLink.tsx";
 import { classes } from "./classes.ts";
 
-/** The arrow-style link: text and an arrow that leans forward when pointed at; `back` points the other way. */
 export function ArrowLink({ direction = "forward", className, children, ...rest }: AppLinkProps & { direction?: "forward" | "back" }) {
   const isBack = direction === "back";
   const arrow = (

@@ -11,7 +11,7 @@ const tones: Record<BadgeTone, string> = {
   error: "bg-error-tint text-error border-transparent",
 };
 
-/** A word of state; never the color alone. */
+/** Never by color alone. */
 export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

@@ -8,15 +8,11 @@ export type BulkBarProps = {
   selected: number;
   total: number;
   onCancel: () => void;
-  /** Null: nothing of the selection can be deleted now. */
   onDelete: (() => void) | null;
-  /** What else to know about the selection, such as what of it is not shown. */
   note?: ReactNode;
-  /** Further acts on the selection, before Delete. */
   children?: ReactNode;
 };
 
-/** The bar of a selection: how many of how many, Cancel clears it, Delete acts on it. Visible only when told to show. */
 export function BulkBar({ show, selected, total, onCancel, onDelete, note, children }: BulkBarProps) {
   if (!show) return null;
   return (

@@ -5,7 +5,7 @@ import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-cla
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work under way: the button stays in place, cannot be pressed again, and says so. */
+  /** Busy: stays in place, disabled and announced. */
   pending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -20,7 +20,7 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  // Before its script is there, a press would be lost, and a form would send itself, with what was typed in the address.
+  // Disabled until hydrated: the browser would submit the form itself and put input in the URL.
   const isReady = useHydrated();
   return (
     <button

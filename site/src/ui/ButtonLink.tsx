@@ -3,7 +3,6 @@ import { buttonClasses, type ButtonSize, type ButtonVariant } from "./button-cla
 
 export type ButtonLinkProps = AppLinkProps & { variant?: ButtonVariant; size?: ButtonSize };
 
-/** A link that looks like a button: it goes somewhere, it does not do something. */
 export function ButtonLink({ variant = "primary", size = "medium", className, ...rest }: ButtonLinkProps) {
   return <AppLink className={buttonClasses(variant, size, className)} {...rest} />;
 }

@@ -5,7 +5,6 @@ import type { ErrorIndicator } from "./Field.tsx";
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   label: ReactNode;
-  /** For tables: the label is read out but not shown. */
   labelHidden?: boolean;
   indicator?: ErrorIndicator;
   message?: ReactNode;

@@ -8,18 +8,15 @@ import { TextInput } from "./TextInput.tsx";
 export type ComboboxOption = { id: string; label: string; detail?: string };
 
 export type ComboboxProps = Pick<FieldProps, "label" | "hint" | "indicator" | "message"> & {
-  /** What is typed; the owner finds the options for it. */
   text: string;
   onText: (text: string) => void;
   options: readonly ComboboxOption[];
-  /** Said in place of options where there are none. */
   emptyText: ReactNode;
   onChoose: (id: string) => void;
   placeholder?: string;
   fieldClassName?: string;
 };
 
-/** A search that offers what it finds: arrows move through it, Enter or a press chooses, Escape closes it. */
 export function Combobox({ text, onText, options, emptyText, onChoose, fieldClassName, ...field }: ComboboxProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +68,7 @@ export function Combobox({ text, onText, options, emptyText, onChoose, fieldClas
       />
       {isOpen && (
         <div
-          // The field keeps the focus while something is pressed here.
+          // Keeps focus in the field.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 z-40 mt-1 max-h-72 in-[dialog]:max-h-52 overflow-y-auto rounded-lg border border-line-strong bg-surface p-1.5 shadow-float"
         >

@@ -8,15 +8,13 @@ export type ConfirmDialogProps = {
   children: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger`: irreversible. */
   tone?: "normal" | "danger";
   pending?: boolean;
   onConfirm: () => void;
-  /** Cancel, Escape and a click on the backdrop. */
   onCancel: () => void;
 };
 
-/** Asks before an act. */
 export function ConfirmDialog({
   open,
   title,

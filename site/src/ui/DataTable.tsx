@@ -11,7 +11,6 @@ export type Column<Row, Key extends string = string> = {
   key: Key;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers go to the right. */
   align?: "left" | "right";
   sortable?: boolean;
   className?: string;
@@ -20,20 +19,17 @@ export type Column<Row, Key extends string = string> = {
 export type Selection = { ids: ReadonlySet<string>; onToggle: (id: string) => void; onToggleAll: () => void };
 
 export type DataTableProps<Row, Key extends string> = {
-  /** Read out as the table's name; shown only when `captionShown`. */
   caption: string;
   captionShown?: boolean;
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What the row is called in its checkbox's label. */
   rowName?: (row: Row) => string;
   sort?: Sort<Key>;
   onSort?: (key: Key) => void;
   selection?: Selection;
 };
 
-/** A semantic table: sortable heads, optional selection, its own sideways scrolling on narrow screens. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, captionShown = false, columns, rows, rowId, selection } = props;
   return (
@@ -87,7 +83,7 @@ function HeaderCell<Row, Key extends string>({ column, sort, onSort }: HeaderCel
       {column.sortable && onSort ? (
         <button
           type="button"
-          // The arrow stands on the inner side, so that a head ends where its figures do.
+          // The arrow is on the inner side, so that the heading aligns with its figures.
           className={classes(
             "inline-flex min-h-6 items-center gap-1 hover:text-ink pointer-coarse:min-h-11",
             column.align === "right" && "flex-row-reverse",

@@ -3,18 +3,16 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 export type DialogProps = {
   title: string;
   children: ReactNode;
-  /** Below, beside each other. */
   buttons: ReactNode;
-  /** For what is read in it, such as a mail; `page`: for a table of several columns. */
+  /** Wide for text such as mails; `page` for tables of several columns. */
   wide?: boolean | "page";
-  /** Escape and a click on the backdrop. */
   onClose: () => void;
 };
 
 const width = (wide: boolean | "page") =>
   wide === "page" ? "w-[min(72rem,calc(100vw-2rem))]" : wide ? "w-[min(44rem,calc(100vw-2rem))]" : "w-[min(28rem,calc(100vw-2rem))]";
 
-/** The browser's own modal dialog, open while it is rendered: it holds the focus and gives it back. */
+/** Native modal dialog: traps and restores the focus. */
 export function Dialog({ title, children, buttons, wide = false, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -25,7 +23,7 @@ export function Dialog({ title, children, buttons, wide = false, onClose }: Dial
     element?.showModal();
     return () => {
       element?.close();
-      // A dialog that has left the page closes without giving the focus back.
+      // A removed dialog does not restore the focus itself.
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

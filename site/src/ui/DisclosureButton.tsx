@@ -4,9 +4,7 @@ import { Button, type ButtonProps } from "./Button.tsx";
 
 type Props = Pick<ButtonProps, "size" | "disabled"> & {
   label: string;
-  /** Where there is more room: a bar at the foot of the screen opens upwards. */
   opens?: "down" | "up";
-  /** What the panel holds; `close` closes it and gives the focus back. */
   children: (close: () => void) => ReactNode;
 };
 
@@ -15,12 +13,9 @@ const placed = {
   up: "sm:absolute sm:bottom-full sm:right-0 sm:mb-2",
 } as const;
 
-/**
- * A button with a panel, on phones at the foot of the screen. A click outside, Escape, and leaving it with the keyboard close
- * it.
- */
+/** Bottom sheet on phones. Closes on outside click, Escape, and when focus leaves. */
 export function DisclosureButton({ label, size = "small", disabled, opens = "down", children }: Props) {
-  /** `done`: closed from inside, so that the focus goes back to the button. */
+  /** `done`: closed from inside, so focus returns to the button. */
   const [state, setState] = useState<"closed" | "open" | "done">("closed");
   const isOpen = state === "open";
   const root = useRef<HTMLDivElement>(null);

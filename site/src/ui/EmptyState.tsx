@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Nothing here yet: what will be here, and the way to the first one. */
 export function EmptyState({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">

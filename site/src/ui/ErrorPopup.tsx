@@ -3,7 +3,6 @@ import { NotificationBanner } from "./NotificationBanner.tsx";
 
 export type ErrorPopupProps = { message: string | null; errorLog?: string | undefined; onClose: () => void };
 
-/** The popup of failures that belong to no place of the screen; titled 'Error'. */
 export function ErrorPopup({ message, errorLog, onClose }: ErrorPopupProps) {
   if (!message) return null;
   return (

@@ -5,7 +5,6 @@ import { StatusIcon } from "./StatusIcon.tsx";
 
 export type ErrorStateProps = { title?: ReactNode; message: ReactNode; onRetry?: () => void; action?: ReactNode };
 
-/** A part of the screen that could not be had: one sentence and a way on. */
 export function ErrorState({ title = words.notLoaded, message, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 py-16 text-center">

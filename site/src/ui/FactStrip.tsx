@@ -2,11 +2,10 @@ import "./facts.css";
 
 export interface Fact {
   label: string;
-  /** Null: not stated. */
   value: string | null;
 }
 
-/** Facts side by side, `wide` for sentences; what is not stated says so instead of being left out. */
+/** Missing facts are shown as not stated. */
 export function FactStrip({ facts, label, wide = false }: { facts: readonly Fact[]; label: string; wide?: boolean }) {
   return (
     <dl className={wide ? "facts facts-wide" : "facts"} aria-label={label}>

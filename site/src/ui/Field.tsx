@@ -2,31 +2,27 @@ import type { ReactNode } from "react";
 import { CircleAlert } from "lucide-react";
 import { classes } from "./classes.ts";
 
-/** 0 none, 1 the brand border (look here), 2 red border with a shake, the label red and shaking while not focused. */
+/** 0 none, 1 brand border, 2 red border with a shake; the label shakes while not focused. */
 export type ErrorIndicator = 0 | 1 | 2;
 
 export type FieldProps = {
   id: string;
   label: ReactNode;
   indicator?: ErrorIndicator;
-  /** What is wrong, or what was found right; red with an icon while the indicator is 2. */
   message?: ReactNode;
   hint?: ReactNode;
-  /** A line under the control that stays, such as a meter. */
   below?: ReactNode;
-  /** Floats under the field while its control has the focus, about 14rem high; clicks go through to what it covers. */
+  /** Shown below the field on focus, about 14rem high; ignores pointer events. */
   panel?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Ids of what describes a field's control, for `aria-describedby`. */
 export function describedBy(id: string, { message, hint, panel }: Pick<FieldProps, "message" | "hint" | "panel">): string | undefined {
   const ids = [hint && `${id}-hint`, message && `${id}-message`, panel && `${id}-panel`].filter(Boolean);
   return ids.length > 0 ? ids.join(" ") : undefined;
 }
 
-/** Label, hint, control, message and focused sub-panel of one form field. */
 export function Field({ id, label, indicator = 0, message, hint, below, panel, className, children }: FieldProps) {
   return (
     <div className={classes("field", className)} data-indicator={indicator}>

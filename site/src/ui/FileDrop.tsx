@@ -6,18 +6,16 @@ import { classes } from "./classes.ts";
 
 export interface FileDropProps {
   label: ReactNode;
-  /** Which files, and what becomes of them. */
   hint?: ReactNode;
-  /** Endings and types that the browser's own dialog offers, such as ".csv,text/csv". */
+  /** Example: ".csv,text/csv". */
   accept: string;
   multiple?: boolean;
   buttonLabel?: string;
   pending?: boolean;
-  /** At least one file, never more than one without `multiple`. */
+  /** At least one file; only one without `multiple`. */
   onFiles: (files: File[]) => void;
 }
 
-/** Files dropped here, or chosen with the button. */
 export function FileDrop({ label, hint, accept, multiple = false, buttonLabel, pending = false, onFiles }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

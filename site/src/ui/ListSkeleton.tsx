@@ -2,7 +2,7 @@ import { Skeleton } from "./Skeleton.tsx";
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The list before its rows have come: fields, head and lines where they will stand, so that nothing moves. */
+/** Matches the loaded layout to avoid layout shift. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div role="status">

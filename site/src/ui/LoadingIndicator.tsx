@@ -2,10 +2,10 @@ import * as words from "@trabecula/messages/controls";
 import type { CSSProperties, ReactNode } from "react";
 import { markStruts } from "./mark-struts.ts";
 
-/** Time between the starts of two struts. */
+/** Milliseconds. */
 const stepMs = 180;
 
-/** A message above the mark growing strut by strut: 200 × 200, looping. */
+/** 200 × 200, looping. */
 export function LoadingIndicator({ message = words.loading }: { message?: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center justify-center gap-4 py-12 text-center text-muted">

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** What it does, in a line. */
   children: ReactNode;
   tone?: "danger" | undefined;
   isBusy?: boolean;
   onClick: () => void;
 }
 
-/** One of several things that can be done, in the panel of a `DisclosureButton`. */
 export function MenuAction({ title, children, tone, isBusy = false, onClick }: Props) {
   return (
     <button

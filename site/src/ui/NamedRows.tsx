@@ -7,7 +7,6 @@ interface Named {
 
 const namedAtOnce = 5;
 
-/** What an act is about, by name; a long list is folded after the first ones. */
 export function NamedRows({ rows }: { rows: readonly Named[] }) {
   const more = rows.slice(namedAtOnce);
   return (

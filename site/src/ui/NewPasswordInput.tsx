@@ -3,7 +3,6 @@ import { PasswordInput, type PasswordInputProps } from "./PasswordInput.tsx";
 import { PasswordRules } from "./PasswordRules.tsx";
 import { PasswordStrengthMeter } from "./PasswordStrengthMeter.tsx";
 
-/** A field in which a password is chosen: its strength under it and, while rules are missing, the rules on focus. */
 export function NewPasswordInput({ password, ...rest }: Omit<PasswordInputProps, "below" | "panel"> & { password: string }) {
   const isComplete = passwordStrength(password) === 1;
   return (

@@ -9,11 +9,9 @@ export type NotificationBannerProps = {
   type: StatusType;
   title?: ReactNode;
   message: ReactNode;
-  /** Log of the failure; offers "Save Error", which saves it as a text file named with the current date. */
+  /** Offers "Save Error", a text file named with the current date. */
   errorLog?: string | undefined;
-  /** Shows the close button; the owner hides the banner. */
   onClose?: () => void;
-  /** Fills its column instead of keeping to 18–24rem. */
   wide?: boolean;
 };
 

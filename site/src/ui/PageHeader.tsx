@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 export type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode; eyebrow?: ReactNode };
 
-/** Head of a screen: its one h1, a sentence, and what can be done here. */
 export function PageHeader({ title, description, actions, eyebrow }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line pb-4">

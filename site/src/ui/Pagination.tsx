@@ -4,7 +4,7 @@ import { Button } from "./Button.tsx";
 
 export type PaginationProps = { page: number; maxPages: number; onPage: (page: number) => void; label?: string };
 
-/** Pages 1 to `maxPages`; asking for a page outside is ignored. */
+/** Ignores pages outside the range. */
 export function Pagination({ page, maxPages, onPage, label = words.pages }: PaginationProps) {
   if (maxPages <= 1) return null;
   function go(target: number): void {

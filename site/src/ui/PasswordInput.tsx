@@ -5,7 +5,6 @@ import { useHydrated } from "./use-hydrated.ts";
 
 export type PasswordInputProps = Omit<TextInputProps, "type" | "trailing">;
 
-/** Password field with a Show / Hide switch; the switch never submits the form. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   const isReady = useHydrated();

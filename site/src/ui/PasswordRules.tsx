@@ -2,7 +2,6 @@ import * as words from "@trabecula/messages/password-fields";
 import { Check, Circle } from "lucide-react";
 import { passwordRules } from "@trabecula/contracts";
 
-/** What a password needs and what it has of it, for the panel of a field in which one is chosen. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <>

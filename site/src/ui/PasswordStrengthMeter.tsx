@@ -9,11 +9,11 @@ const levels = [
   { word: words.strengths.strong, color: "var(--meter-4)" },
 ] as const;
 
-/** A quarter per rule met: red below half, orange at half, yellow at three quarters, green at all four; always with a word. */
+/** Fraction of rules met: red below half, orange at half, yellow at three quarters, green at all four. Always with a word. */
 export function PasswordStrengthMeter({ password }: { password: string }) {
   const strength = passwordStrength(password);
   const level = levels[strength * 4] ?? levels[0];
-  // Empty, as the server renders it, it has none: the content security policy allows no style in the HTML of a page.
+  // No inline style when empty: CSP forbids style attributes in server-rendered HTML.
   const style = password ? { width: `${strength * 100}%`, background: level.color } : undefined;
   return (
     <div className="flex min-h-6 items-center gap-3">

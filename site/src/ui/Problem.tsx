@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
 
-/** What is missing or wrong with a group of choices. `id`: for the group that it describes. */
 export function Problem({ text, id }: { text: string | undefined; id?: string }) {
   return (
     <div id={id} aria-live="polite">

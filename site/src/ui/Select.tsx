@@ -8,13 +8,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> &
   Pick<FieldProps, "label" | "indicator" | "message" | "hint"> & {
     options: readonly SelectOption[];
-    /** First, empty choice, such as "Not stated". */
     emptyLabel?: string;
     ref?: Ref<HTMLSelectElement>;
     fieldClassName?: string;
   };
 
-/** The platform's own select, with our label and marks. */
 export function Select({
   label,
   indicator = 0,

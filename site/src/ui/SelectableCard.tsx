@@ -6,17 +6,14 @@ export type SelectableCardProps = {
   description?: ReactNode;
   selected: boolean;
   onChange: (selected: boolean) => void;
-  /** `checkbox`: any number; `radio`: one of those with the same `name`. */
+  /** `radio`: one per `name`. */
   kind?: "checkbox" | "radio";
   name?: string;
   disabled?: boolean;
-  /** Why it cannot be chosen, or what else to know. */
   note?: ReactNode;
-  /** The control, to be focused. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** A choice as large as its explanation; the whole card is the control's label. */
 export function SelectableCard({
   title,
   description,

@@ -3,7 +3,6 @@ import { piecesOf, type TagsOf } from "@trabecula/messages";
 
 interface SentenceProps<Text extends string> {
   text: Text;
-  /** What becomes of the words in each tag. */
   parts: Record<TagsOf<Text>, (words: string) => ReactNode>;
 }
 

@@ -8,16 +8,13 @@ export type TableOrCardsProps<Row, Key extends string> = {
   columns: readonly Column<Row, Key>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** What the row is called in its checkbox's label. */
   rowName: (row: Row) => string;
   sort: Sort<Key>;
   onSort: (key: Key) => void;
   selection: Selection;
-  /** The same facts as the row's cells, for a phone. */
   card: (row: Row) => ReactNode;
 };
 
-/** A page of rows to be selected from: a table, or on a phone a list of the same facts. */
 export function TableOrCards<Row, Key extends string>({ card, ...table }: TableOrCardsProps<Row, Key>) {
   const { caption, rows, rowId, rowName, selection } = table;
   return (

@@ -5,9 +5,7 @@ import { describedBy, Field, type FieldProps } from "./Field.tsx";
 export type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> &
   Pick<FieldProps, "label" | "indicator" | "message" | "hint" | "below" | "panel"> & {
     id?: string;
-    /** Unit or small control at the right end, inside the border. */
     trailing?: ReactNode;
-    /** A sign at the right end that says what the field is for. */
     icon?: ReactNode;
     ref?: Ref<HTMLInputElement>;
     fieldClassName?: string;

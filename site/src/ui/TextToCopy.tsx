@@ -2,7 +2,7 @@ import * as words from "@trabecula/messages/tokens";
 import { useState } from "react";
 import { Button } from "./Button.tsx";
 
-/** A text to be taken away; where the browser keeps its clipboard closed, as over plain http, by hand. `lines`: as it is broken. */
+/** Falls back to manual copying without clipboard access, as over plain http. `lines`: keeps line breaks. */
 export function TextToCopy({ label, text, lines = false }: { label: string; text: string; lines?: boolean }) {
   const [told, setTold] = useState(words.copy);
   const copy = () =>

@@ -1,7 +1,6 @@
 import { NavLink } from "react-router-dom";
 import { classes } from "./classes.ts";
 
-/** A link to one of the views of a screen; the one that is shown is underlined. */
 export function ViewLink({ to, children }: { to: string; children: string }) {
   return (
     <NavLink

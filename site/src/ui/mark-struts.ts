@@ -1,4 +1,4 @@
-/** The mark: cancellous bone reduced to seven struts in a circle. Coordinates of a 32 × 32 field, in growing order. */
+/** Coordinates in a 32 × 32 field, in drawing order. */
 export const markStruts = [
   { from: [9.4, 6.2], to: [12.2, 12.4] },
   { from: [12.2, 12.4], to: [21.2, 11] },

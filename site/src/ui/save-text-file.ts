@@ -1,11 +1,10 @@
-/** Name of a log file of that day, such as `error-2026-03-14.txt`, by the reader's calendar. */
+/** Local date, e.g. `error-2026-03-14.txt`. */
 export function logFileName(today: Date): string {
   const month = String(today.getMonth() + 1).padStart(2, "0");
   const day = String(today.getDate()).padStart(2, "0");
   return `error-${today.getFullYear()}-${month}-${day}.txt`;
 }
 
-/** Lets the browser save a file made here. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");

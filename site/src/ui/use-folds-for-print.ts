@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 
-/** Opens the folds that belong on paper while the page is printed, and folds them again. */
 export function useFoldsForPrint(): void {
   useEffect(() => {
     let opened: HTMLDetailsElement[] = [];

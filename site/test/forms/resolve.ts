@@ -1,7 +1,6 @@
 import type { FieldValues, ResolverOptions } from "react-hook-form";
 import { contractResolver, type FormShape, type Refusals } from "../../src/forms/contract-resolver.ts";
 
-/** What a form would send of these values, or the sentences at its fields. */
 export async function resolve<Values extends FieldValues, Request extends FieldValues>(
   shape: FormShape<Values, Request>,
   values: NoInfer<Values> = shape.values,

@@ -7,10 +7,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { datasetFit } from "../../src/app/new-report/model/dataset-fit.ts";
 
-/** What the server answers for a dataset. */
 const detailOf = (dataset: Dataset) => ({ manifest: dataset.manifest, coverage: coverageOf(dataset) }) as DatasetDetail;
 
-/** Scans and people, with the ages and offsets where a reference begins or ends. */
 const requestFor = ({ reportType }: Dataset["manifest"]): fc.Arbitrary<ScoreRequest> => {
   const { sites, scanners, parameters } = ZReportTypeCatalogue.parse(reportTypes[reportType]);
   const protocol = fc.record({

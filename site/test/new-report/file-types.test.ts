@@ -22,7 +22,6 @@ describe("a file of two types", () => {
     expect(body).toMatchObject(part("dxa-body-composition", 3));
     expect(body.others).toEqual([part("dxa", 2)]);
     expect(ofType(body, "dxa")).toEqual(both);
-    // It holds nothing of that: it stays what it is.
     expect(ofType(both, "hr-pqct")).toBe(both);
   });
 
@@ -30,7 +29,6 @@ describe("a file of two types", () => {
     const rest = withoutType(both, "dxa");
     expect(rest).toMatchObject({ ...part("dxa-body-composition", 3), others: [] });
     expect(withoutType(rest!, "dxa-body-composition")).toBeNull();
-    // In the other order as well.
     expect(withoutType(both, "dxa-body-composition")).toMatchObject({ ...part("dxa", 2), others: [] });
     expect(withoutType(both, "hr-pqct")).toBeNull();
   });

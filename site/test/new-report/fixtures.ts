@@ -22,7 +22,6 @@ function parameter(key: string, abbreviation: string, unit: string, display: Par
   };
 }
 
-/** A small HR-pQCT catalogue in the contract's shape. */
 export const catalogue: ReportTypeCatalogue = {
   key: "hr-pqct",
   label: "HR-pQCT",
@@ -47,7 +46,7 @@ export const catalogue: ReportTypeCatalogue = {
   asks: { motionGrade: true, protocol: true, menopausalStatus: false },
 };
 
-/** Ranges of the fixture: Ct.Th beyond 10 is refused with a guess, Tt.BMD beyond 520 is unusual, BV/TV beyond 0.8 impossible. */
+/** Ct.Th above 10 is refused with a guess, Tt.BMD above 520 is unusual, BV/TV above 0.8 impossible. */
 export const checkValue: CheckValue = (key, _site, _scanner, value) => {
   if (key === "ct_th" && value > 10)
     return { verdict: "hard", message: `Ct.Th is in mm; ${value} looks like µm.`, suggestion: { value: value / 1000 } };
@@ -61,7 +60,6 @@ export function draftAfter(...actions: DraftAction[]): Draft {
   return actions.reduce(reduceDraft, emptyDraft());
 }
 
-/** A complete draft: a woman of 44, distal tibia, XtremeCT II, Tt.BMD 284. */
 export function completeDraft(...more: DraftAction[]): Draft {
   return draftAfter(
     { type: "type-chosen", catalogue },
@@ -106,7 +104,6 @@ export function coverage(fields: Partial<Coverage> = {}): Coverage {
   };
 }
 
-/** Only what the fit looks at: the coverage, what its source says of the last age, and from when there are T-scores. */
 export function detail(lines: Coverage[], lastAge?: "covered" | "open"): DatasetDetail {
   return { coverage: lines, manifest: { tScoreFromAge: 18, sources: [{ key: "made-up", lastAge }] } } as DatasetDetail;
 }

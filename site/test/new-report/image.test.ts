@@ -222,7 +222,7 @@ describe("what is shown of a header", () => {
   });
 });
 
-/** A file that notes what is read of it and holds no more than its beginning. */
+/** Records which bytes are read; contains only the beginning. */
 function watched(bytes: Uint8Array<ArrayBuffer>, size: number, name = "d0004254.isq;1") {
   const reads: [number, number][] = [];
   const file = {

@@ -8,7 +8,6 @@ import { readPastedBlock, type PastedBlock } from "../../src/app/new-report/mode
 
 const { dxa, "hr-pqct": hrPqct } = reportTypes;
 
-/** Pastes into the first field of the form's first scan, or into the one that is named. */
 function paste(text: string, catalogue = dxa, into?: string): PastedBlock | null {
   const fields = valueFields(offeredScans(catalogue), catalogue);
   const start = Math.max(0, into ? fields.findIndex(({ parameter }) => parameter.key === into) : 0);

@@ -13,7 +13,6 @@ describe("a file that is read in the browser", () => {
     if (!read.ok) throw new Error(read.message);
     expect(read.reply.scans[0]).toMatchObject({ site: "distal-tibia", side: "left", scanDate: "2026-03-14" });
     expect(read.people[0]).toMatchObject({ line: 2, sex: "female", birthDate: "1971-02-02" });
-    // The measurements themselves name nobody.
     expect(JSON.stringify(read.reply)).not.toContain("1971");
   });
 

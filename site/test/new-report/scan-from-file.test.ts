@@ -113,9 +113,8 @@ describe("a scan from a file", () => {
       return currentScans(draftAfter(...steps)).map(({ values }) => Object.keys(values).sort());
     };
     expect(after(strength)).toEqual([["bvtv", "tt_bmd"]]);
-    // The first file once more changes nothing.
     expect(after(strength, file("a.txt"), use(evaluation))).toEqual([["bvtv", "tt_bmd"]]);
-    // What contradicts the scan stands beside it and takes nothing away; another person's or side's is another scan.
+    // A contradicting scan is added separately and overwrites nothing.
     for (const other of [
       { ...strength, scanDate: "2026-03-15" },
       { ...strength, subjectCode: "other-1" },
@@ -123,7 +122,6 @@ describe("a scan from a file", () => {
       { ...strength, site: "distal-radius" as const },
     ])
       expect(after(other)).toEqual([["bvtv"], ["tt_bmd"]]);
-    // A whole evaluation in another file is the newer one.
     expect(after({ ...strength, values: [number("bvtv", 0.5), number("tt_bmd", 9.5)] })).toEqual([["bvtv", "tt_bmd"]]);
     expect(after({ ...strength, measurementNumber: "8" })).toEqual([["bvtv"], ["tt_bmd"]]);
   });
@@ -154,12 +152,11 @@ describe("a scan from a file", () => {
     );
     expect(scansToTake([ofTibia, ofRadius], currentScans(draft), catalogue)).toEqual([ofTibia]);
     expect(scansToTake([ofTibia, ofRadius], [], catalogue)).toEqual([ofRadius]);
-    // Of two models of finite elements a person chooses.
+    // With two finite-element models, the user must choose.
     const another = { ...ofTibia, line: 9, values: ofTibia.values.map((value) => ({ ...value, value: value.value * 1.1 })) };
     expect(scansToTake([ofTibia, another], currentScans(draft), catalogue)).toEqual([]);
     const joined = reduceDraft(draft, { type: "evaluation-used", read: ofTibia, catalogue });
     expect(currentScans(joined).map(({ values }) => Object.keys(values).toSorted())).toEqual([["bvtv", "tt_bmd"]]);
-    // Nothing is missing any more: the newest of the file is taken as before.
     expect(scansToTake([ofTibia, ofRadius], currentScans(joined), catalogue)).toEqual([ofRadius]);
   });
 
@@ -174,7 +171,6 @@ describe("a scan from a file", () => {
       const actions = [evaluation, read].map((each) => ({ type: "evaluation-used", read: each, catalogue }) as const);
       const draft = draftAfter({ type: "type-chosen", catalogue }, actions[0]!, { type: "file-put-away", withScans: false }, actions[1]!);
       expect(currentScans(draft).at(-1)?.fromFile?.notes["ct_th"]).toBe("by the log");
-      // The number that stood there was not read of the log.
       if (currentScans(draft).length === 1) expect(currentScans(draft)[0]?.fromFile?.notes).not.toHaveProperty("bvtv");
       return currentScans(draft).map(({ values: shown }) => shown);
     };

@@ -1,6 +1,5 @@
 import type { Patient } from "@trabecula/contracts";
 
-/** A patient of whom much is known, with whatever the test is about. */
 export function patient(fields: Partial<Patient> = {}): Patient {
   return {
     id: "patient00000000000000001",

@@ -2,7 +2,6 @@ import type { ReportRow } from "@trabecula/contracts";
 
 let made = 0;
 
-/** A report row with whatever the test is about. */
 export function row(fields: Partial<ReportRow> = {}): ReportRow {
   made += 1;
   return {

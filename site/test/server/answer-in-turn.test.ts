@@ -7,7 +7,6 @@ import { answerInTurn } from "../../server/answer-in-turn.ts";
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
 
-/** A server that answers each request when it is told to, and a connection to it. */
 async function start() {
   const asked: string[] = [];
   const waiting: ServerResponse[] = [];

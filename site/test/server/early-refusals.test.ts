@@ -12,7 +12,6 @@ afterEach(async () => {
 
 const refusal = JSON.stringify({ message: "Please log in.", code: "unauthenticated" });
 
-/** A site before a CMS that refuses files before it has read them. */
 async function start(): Promise<string> {
   const cms = createServer((_request, response) => {
     response.writeHead(401, { "content-type": "application/json", "content-length": refusal.length, connection: "close" }).end(refusal);
@@ -24,7 +23,6 @@ async function start(): Promise<string> {
   return site.address;
 }
 
-/** Announces a body on a connection of its own. */
 function announce(site: string, path: string, length: number): Socket {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname).setEncoding("latin1");

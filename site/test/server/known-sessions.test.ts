@@ -14,7 +14,6 @@ afterEach(async () => {
 const signature = (letter: string) => letter.repeat(43);
 const known = `jwt=a.b; jwt_sig=${signature("k")}`;
 
-/** A CMS that lets one session in, and notes the order in which it is asked. */
 async function start() {
   const asked: string[] = [];
   const cms = await startUpstream(({ url, headers }, response) => {

@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A site behind a proxy on loopback, before a CMS that answers once a body is whole. */
 async function start(): Promise<string> {
   const upstream = await startUpstream((request, response) => void request.resume().once("end", () => response.end("{}")));
   const site = await startSite(upstream.url);
@@ -21,7 +20,6 @@ async function start(): Promise<string> {
 
 const typeFor = (path: string) => (path === "/contact" ? "application/x-www-form-urlencoded" : "text/csv");
 
-/** Begins a call of somebody at an address, with a body of a stated length of which only so much comes. */
 async function sendHalf(site: string, path: string, from: string, length = 1000, comes = 1): Promise<Socket> {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);
@@ -41,7 +39,7 @@ async function sendHalf(site: string, path: string, from: string, length = 1000,
 const send = (site: string, path: string, from: string, body = "{}") =>
   fetch(`${site}${path}`, { method: "POST", headers: { "content-type": typeFor(path), "x-forwarded-for": from }, body });
 
-/** Waits until calls of an address are answered with a status: what was sent by other connections may still be under way. */
+/** Waits for `status`: requests on other connections may still be in progress. */
 async function untilAnswered(site: string, path: string, from: string, status: number): Promise<Response> {
   for (;;) {
     const reply = await send(site, path, from);
@@ -73,7 +71,6 @@ describe("bodies that never come, from one network", () => {
     const site = await start();
     const networks = [1, 2, 3, 4].map((last) => `198.51.100.${last}`);
     for (const from of networks) for (let sent = 0; sent < 20; sent += 1) await sendHalf(site, "/api/reports/export", from, 1_000_000);
-    // Each of them on its way before this one, so that it comes behind the last of them.
     for (const from of networks) expect((await fetch(`${site}/api/user`, { headers: { "x-forwarded-for": from } })).status).toBe(200);
     expect((await send(site, "/api/reports/export", "203.0.113.9")).status).toBe(200);
   });
@@ -108,7 +105,6 @@ describe("bodies that have come, of as many networks as take all places", () => 
 });
 
 describe("connections", () => {
-  /** A connection, as far as it matters here. */
   class Connection extends EventEmitter {
     isOpen = true;
     bytesWritten = 0;

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { createServer } from "../../server/app.ts";
 import { startSite, startUpstream } from "./support.ts";
 
-/** A port that nothing listens on. */
+/** Unused port. */
 const nowhere = "http://127.0.0.1:9";
 
 it("writes neither addresses nor messages of errors to the log, since they hold tokens and what people search for", async () => {

@@ -5,13 +5,10 @@ const ofANetwork = { bodies: 2, bytes: 60 };
 const limits = { inAll: { bodies: 3, bytes: 100 }, ofANetwork, ofALane: ofANetwork };
 const full = (what: string) => ({ ok: false, full: what });
 
-/** Somebody who sends as fast as anybody, unless told otherwise. */
 const sender = (over: Partial<Sender> = {}): Sender => ({ come: () => Infinity, evict: () => undefined, ...over });
 
-/** One of those of a network who have no session. */
 const stranger = (network: string) => ({ lane: network, network });
 
-/** Room of the limits above. */
 function createRoom() {
   let ms = 0;
   const { enter } = createOpenBodies(limits, () => ms);
@@ -59,7 +56,6 @@ describe("bodies coming in", () => {
     enter("b", from("of b", 4));
     expect(enter("c")).toEqual(full("all"));
     pass(2000);
-    // Whose network has as much as it may gets nobody else's place.
     expect(enter("a")).toEqual(full("network"));
     expect(enter("c").ok).toBe(true);
     expect(enter("d").ok).toBe(true);
@@ -96,7 +92,6 @@ describe("bodies coming in", () => {
     send("a", 11);
     send("b", 9);
     expect(send("b", 1)).toEqual([false]);
-    // Until a network has a share of its own.
     expect(send("c", 3)).toEqual([true, true, false]);
     expect(ended).toEqual(["a", "a"]);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** An answer as it comes over the wire: `fetch` would unfold it. */
+/** Raw header lines: `fetch` would merge them. */
 function ask(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number | undefined; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const call = request(site.address + path, { method, headers }, (response) => {
@@ -49,7 +49,7 @@ describe("the site's pages", () => {
       const answer = await ask("/faq", { "if-none-match": list });
       expect(answer.status).toBe(304);
       expect(answer.body).toHaveLength(0);
-      // A browser puts the headers of a 304 in the place of those it has.
+      // Headers of a 304 replace those in the browser's cache.
       expect(answer.headers["content-security-policy"]).toBe("default-src 'self'; frame-ancestors 'none'");
     }
     expect((await ask("/faq", { "if-none-match": '"other"' })).status).toBe(200);

@@ -149,7 +149,7 @@ describe("the way to the CMS", () => {
 
   it("forwards every endpoint but those for programs beside the CMS, and the pictures of texts", async () => {
     const address = await startBoth((request, response) => response.end(`${request.method} ${request.url}`));
-    // The upstream of these tests answers the question for publications by itself, the site whether it takes calls.
+    // The test upstream itself responds to contentVersion; the site responds to takesCalls.
     const own = new Set<unknown>([site.contentVersion, site.takesCalls]);
     for (const { method, path, internal } of endpoints.filter((endpoint) => !own.has(endpoint))) {
       const target = `/api${path.replaceAll(/:\w+/g, "some-id")}`;

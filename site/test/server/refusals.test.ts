@@ -11,7 +11,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A site whose CMS answers what it was asked for, so that a test sees what comes through. */
 async function start(): Promise<string> {
   const upstream = await startUpstream((request, response) => {
     void request.toArray().then((pieces) => {
@@ -24,7 +23,7 @@ async function start(): Promise<string> {
   return site.address;
 }
 
-/** Sends bytes as they are, which no client does, and reads what comes until the connection ends. */
+/** Sends raw bytes that no HTTP client would send. */
 async function send(address: string, bytes: string): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);

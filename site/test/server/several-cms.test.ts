@@ -13,7 +13,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A CMS that takes a moment for each call, and stops as the real one does. */
 async function startCms(name: string, port = 0) {
   const notice = createStopNotice();
   const lateOnes = new WeakSet<Socket>();
@@ -34,12 +33,12 @@ async function startCms(name: string, port = 0) {
     () => Promise.resolve(server.closeAllConnections()),
     () => Promise.resolve(server.close()),
   );
-  // Shorter than the real one, and some times what the site asks in.
+  // Shorter than in production, but several times the polling interval.
   const stop = () => {
     heardAt = performance.now() + 1_600;
     return drain(notice.give() && 2_000);
   };
-  /** Calls on connections that were opened although the site had had its time to hear that this CMS stops. */
+  /** Calls on connections opened after the site should have noticed the shutdown. */
   const lateCalls = () => late;
   return { drain: stop, lateCalls, port: address.port, url: `http://127.0.0.1:${address.port}` };
 }

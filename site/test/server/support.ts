@@ -8,7 +8,6 @@ import { createServer } from "../../server/app.ts";
 
 export type Upstream = { url: string; close: () => Promise<void> };
 
-/** A server in the CMS's place, on a port of the system's choice. It publishes nothing unless it is told to. */
 export async function startUpstream(answer: RequestListener, publishes = false): Promise<Upstream> {
   const server = createHttpServer((request, response) => {
     if (!publishes && request.url === "/api/content/version") return void response.writeHead(503).end();
@@ -23,7 +22,6 @@ export async function startUpstream(answer: RequestListener, publishes = false):
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
 
-/** The site's server before a CMS, with built files and pages that say what they were asked for. */
 export async function startSite(
   cmsUrl: string | readonly [string, ...string[]],
   siteUrl: string | null = null,

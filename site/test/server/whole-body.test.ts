@@ -9,7 +9,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A site before a CMS that answers with the first piece of each body, as it comes. */
 async function start(): Promise<{ address: string; asked: string[] }> {
   const asked: string[] = [];
   const upstream = await startUpstream((request, response) => {
@@ -21,7 +20,6 @@ async function start(): Promise<{ address: string; asked: string[] }> {
   return { address: site.address, asked };
 }
 
-/** Begins a call and never ends it. */
 async function sendHalf(address: string, path: string, type: string): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -32,7 +30,6 @@ async function sendHalf(address: string, path: string, type: string): Promise<So
   return socket;
 }
 
-/** Lets the time for a body be over after 50 ms. */
 function hurry(): void {
   const wait = globalThis.setTimeout;
   const hurried = vi
@@ -113,13 +110,12 @@ describe("a body without a file", () => {
       headers: { "content-type": "application/json" },
     });
     expect(response.status).toBe(413);
-    // Timers of one length run in the order they were set: the body's was set before.
+    // Timers of equal length fire in order.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(crashed).not.toHaveBeenCalled();
   });
 });
 
-/** Called where an error that nobody catches would end the process. */
 function crashesSeen() {
   const crashed = vi.fn();
   process.on("uncaughtException", crashed);
@@ -151,7 +147,7 @@ describe("a call that the CMS takes long to answer", () => {
       ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
     });
     const answer = await asked.promise;
-    // Timers of one length run in the order they were set: the body's was set before.
+    // Timers of equal length fire in order.
     await new Promise((resolve) => setTimeout(resolve, 60));
     answer();
     expect(await (await reply).text()).toBe("late");
@@ -171,7 +167,7 @@ describe("a GET with a body", () => {
       const socket = connect(Number(port), hostname).on("error", () => undefined);
       closers.push(() => void socket.destroy());
       socket.resume().write(`GET /api/user HTTP/1.1\r\nHost: site.test\r\nContent-Length: 20000000\r\n\r\n${body}`);
-      // However it is closed: `once` would take a reset for a failure.
+      // `once` would treat a reset as a failure.
       await new Promise((resolve) => socket.once("close", resolve));
     }
     expect((await fetch(`${site.address}/api/user`)).status).toBe(200);

@@ -6,7 +6,7 @@ const signedIn = (role: Visitor["role"]): Visitor => ({ role, isLoggedIn: true, 
 const visitors = {
   visitor: { role: null, isLoggedIn: false, hasLeft: false },
   "ended here": { role: null, isLoggedIn: false, hasLeft: true },
-  // The cookie is gone, and the page does not know it yet.
+  // The cookie is gone but the page has not noticed.
   "ended elsewhere": { role: "researcher", isLoggedIn: false, hasLeft: false },
   "administrator ended elsewhere": { role: "admin", isLoggedIn: false, hasLeft: false },
   patient: signedIn("patient"),

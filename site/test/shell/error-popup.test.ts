@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One call of a button that is pressed again and again: each answer is an error, or null where it succeeds. */
 async function press(act: string, answer: Error | null, words: (error: Error) => string = messageOf): Promise<void> {
   const button = new MutationObserver(queryClient, {
     mutationKey: [act],

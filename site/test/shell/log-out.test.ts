@@ -5,7 +5,6 @@ import { clearError, useSession } from "../../src/shell/session-store.ts";
 
 const page = { cookie: "", documentElement: { dataset: { session: "" } } };
 
-/** What the server answers; an Error stands for none. */
 function answers(answer: Response | Error): void {
   vi.stubGlobal("fetch", () => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
 }
@@ -37,7 +36,7 @@ describe("logging out", () => {
     expect(useSession.getState().user).toBeNull();
     expect(useSession.getState().errorPopup?.message).toBe(said);
     expect(useSession.getState().hasLoggedOut).toBe(true);
-    // Removed: a cookie of a time that is over.
+    // An expiry in the past removes the cookie.
     expect(page.cookie).toMatch(/^jwt=;.*expires=/);
   });
 

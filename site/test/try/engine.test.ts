@@ -15,7 +15,6 @@ const tibia: ScoreRequest = {
   scans: [{ site: "distal-tibia", scanner: "xtremect-2", measurements: [{ parameter: "tt_bmd", value: 284.3 }] }],
 };
 
-/** As `GET /api/open-datasets/:id` answers it. */
 function filesOf(dataset: Dataset, id = dataset.manifest.key): DatasetFilesReply {
   const { manifestText, curvesText } = serializeDataset(dataset);
   return { id, version: dataset.manifest.version, contentHash: contentHash(dataset), manifest: manifestText, curves: curvesText };

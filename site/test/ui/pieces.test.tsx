@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 
-// The icons come from a package that, outside the site's own build, finds the panel's older React (docs/adr/0003).
+// Outside the site's build, the icons resolve to Strapi's older React (docs/adr/01-packages-and-build.md).
 vi.mock("lucide-react", () => {
   const Icon = () => <svg />;
   return { CircleAlert: Icon, CircleCheck: Icon, Info: Icon, TriangleAlert: Icon, X: Icon };
 });
-// Another file may have loaded the pieces with the real icons.
+// Another file may have loaded the real icons.
 vi.resetModules();
 const { Button } = await import("../../src/ui/Button.tsx");
 const { BulkBar } = await import("../../src/ui/BulkBar.tsx");

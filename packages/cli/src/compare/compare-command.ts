@@ -9,10 +9,10 @@ import { UsageError } from "../usage-error.ts";
 
 const options = { json: { type: "boolean" } } as const;
 
-/** A smaller shift is not seen in what is printed: in percentile points, and in Z. */
+/** Smallest shifts visible in the output: percentile points, and Z. */
 const [leastShift, leastZShift] = [0.05, 0.005];
 
-/** `trabecula compare`: what a dataset moves against another one, mostly an earlier version of it; in words or with --json. */
+/** `trabecula compare`: shows how a dataset differs from another, usually an earlier version. */
 export async function compareCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   const [name, otherName, ...more] = positionals;
@@ -47,7 +47,7 @@ function isChanged(curve: CurveComparison): boolean {
   return presence !== "both" || (largestShift !== null && largestShift.zShift !== 0) || otherChanges(curve) !== "";
 }
 
-/** A curve that only one of the two has is a larger change than any shift. */
+/** A curve missing from one dataset counts more than any shift. */
 const sizeOf = ({ presence, largestShift }: CurveComparison) =>
   presence === "both" ? Math.abs(largestShift?.percentilePoints ?? 0) : Infinity;
 

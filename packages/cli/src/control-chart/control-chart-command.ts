@@ -11,7 +11,7 @@ import { UsageError } from "../usage-error.ts";
 const text = { type: "string" } as const;
 const options = { baseline: text, percent: text, sheet: text, json: { type: "boolean" } } as const;
 
-/** `trabecula control-chart`: whether a phantom says that a device is in control. Exit code 1 where its last day is not. */
+/** `trabecula control-chart`. Exit code 1 if the device was out of control on its last day. */
 export async function controlChartCommand(args: string[], streams: Streams): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table of phantom values, or - for standard input.");

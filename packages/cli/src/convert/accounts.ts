@@ -6,7 +6,6 @@ import { countOf, formatCalendarDate, listOf } from "@trabecula/messages";
 /** A file may hold bone density and body composition. */
 export const typesOf = (reply: ScanFileReply): readonly ScansOfType[] => [reply, ...(reply.others ?? [])];
 
-/** What a reader of the table should know of its file, in lines. */
 export function accountOfFile(path: string, reply: ScanFileReply): string {
   const { formatLabel, unknownColumns, identifying } = reply;
   const parts = typesOf(reply);
@@ -31,7 +30,7 @@ export function accountOfImage(path: string, { label, measurementNumber, scanDat
   ]);
 }
 
-/** Which files came together, which did not and why, and images that nothing of the table is of. */
+/** Lists joined files, files not joined and why, and images without measurements. */
 export function accountOfJoining(measurements: readonly Joined[], apart: readonly string[]): string {
   const joined = measurements.filter(({ parts }) => parts.length > 1);
   const alone = measurements.filter(({ values }) => values.length === 0);

@@ -18,13 +18,9 @@ const options = { out: text, "keep-ids": flag, superseded: flag, missing: text }
 
 const columns = "id,scan_date,site,side,scanner,region,stacks,offset_mm,parameter,value,unit,measurement,file,line,note".split(",");
 
-/** Parts of the files, and what is to be said of them. */
 type Read = { parts: Part[]; repeated: Part[]; account: string };
 
-/**
- * `trabecula convert`: scanners' exports as a long table on standard output, with what several files hold of one measurement in the same
- * rows; what was left out, doubted or not joined on standard error.
- */
+/** `trabecula convert`: writes scanner exports as a long table, joining files of one measurement. Warnings go to standard error. */
 export async function convertCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length === 0) throw new UsageError("Name the scanner's files.");
@@ -35,7 +31,6 @@ export async function convertCommand(args: string[], streams: Streams): Promise<
   for (const { account } of read) streams.stderr.write(account);
   const { measurements, apart } = joinParts(read.flatMap(({ parts }) => parts));
   streams.stderr.write(accountOfJoining(measurements, apart));
-  // What was evaluated again is a row of its own, joined to nothing.
   const repeated = values.superseded ? read.flatMap((file) => file.repeated.flatMap((part) => joinParts([part]).measurements)) : [];
   const rows = [...measurements, ...repeated].flatMap((measurement) => rowsOf(measurement, codeOf));
   const table = [columns, ...rows].map((row) => csvLine(row, { lineEnd: "\n" })).join("");

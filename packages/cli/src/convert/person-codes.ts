@@ -1,12 +1,8 @@
 import { plainNumber, type Joined } from "@trabecula/scan-files/join";
 
-/** The code that a measurement's rows get. */
 export type CodeOf = (measurement: Joined) => string;
 
-/**
- * Codes of persons in a converted table: their numbers at the scanner where those are kept, else P-001 and so on, one for each
- * number. A scan without a number is a person of its own.
- */
+/** Uses scanner numbers if kept, else P-001 and so on. A scan without a number counts as another person. */
 export function personCodes(keepNumbers: boolean): CodeOf {
   const made = new Map<string, string>();
   return ({ subjectCode, parts }) => {

@@ -3,11 +3,7 @@ import { firstBytes, headerLengthOf, imageKind, kindBytes, readImageHeader, type
 import { asUsageError } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 
-/**
- * The header of an image, of which no more is read, however large the file is; null for a file that is no image.
- *
- * @throws UsageError where the file or its header cannot be read
- */
+/** Reads only the header, however large the file is. Null if not an image. @throws UsageError if unreadable */
 export async function readImage(path: string): Promise<ImageFacts | null> {
   if (path === "-") return null;
   const file = await open(path).catch((error: unknown) => {

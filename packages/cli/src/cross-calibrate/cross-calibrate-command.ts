@@ -15,7 +15,7 @@ const options = {
   json: { type: "boolean" },
 } as const;
 
-/** `trabecula cross-calibrate`: how one device reads what another does, by a phantom that both have scanned. Exit code 1 where the phantom does not say. */
+/** `trabecula cross-calibrate`: compares two devices by a phantom. Exit code 1 if the phantom allows no conclusion. */
 export async function crossCalibrateCommand(args: string[], streams: Streams): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table of phantom values, or - for standard input.");
@@ -65,7 +65,7 @@ function deviceOf(given: string | undefined, option: string, series: readonly Ph
   throw new UsageError(`Name a device of the table with ${option}: ${devices.map((device) => device || "(without a name)").join("; ")}.`);
 }
 
-/** The values of one phantom, quantity and unit; where the table has more than one of the two devices, the options say which. */
+/** If the devices share several phantoms, quantities or units, the options choose. */
 function phantomOf(
   given: { readonly phantom?: string | undefined; readonly quantity?: string | undefined; readonly unit?: string | undefined },
   series: readonly PhantomSeries[],

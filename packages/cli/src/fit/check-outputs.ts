@@ -7,11 +7,7 @@ import type { FitOptions } from "./fit-options.ts";
 
 type Outputs = Pick<FitOptions, "out" | "about" | "bands" | "record" | "diagnostics" | "report">;
 
-/**
- * Holds every file that a fit is to write against its folder before anything is fitted: a fit may take minutes, and what it
- * would have written beside the file that cannot be is half an answer.
- * @throws UsageError that names the path
- */
+/** Checks every output path before fitting, as a fit may take minutes. @throws UsageError that names the path */
 export async function checkOutputs({ out, about, bands, record, diagnostics, report }: Outputs): Promise<void> {
   const curves = out === "-" ? null : out;
   if (about !== null) await checkFolder(out);
@@ -33,7 +29,6 @@ async function checkFile(path: string): Promise<void> {
   await checkWritable(dirname(resolve(path)), path);
 }
 
-/** The folder of a dataset is made where it is not there, and those above it. */
 async function checkFolder(path: string): Promise<void> {
   let nearest = resolve(path);
   while ((await kindOf(nearest)) === null && dirname(nearest) !== nearest) nearest = dirname(nearest);

@@ -60,7 +60,7 @@ function oneValue(options: ColumnOptions, column: string, assume: (sentence: str
   return { column, parameter, site };
 }
 
-/** A key for values that the catalogue does not know: the column's name, unless tables mean something else by it. */
+/** Key for values outside the catalog: the column's name, unless tables reserve it. */
 function placeholderKey(column: string): string {
   const key = column
     .normalize("NFKD")
@@ -71,7 +71,7 @@ function placeholderKey(column: string): string {
   return keyForm.test(key) && !isFactColumn(key) && reportTypeOf(key) === null ? key : "measurement";
 }
 
-/** The sexes are never pooled unasked: a column that names them is used as such unless the caller says that all rows are of one. */
+/** Never pools the sexes by default: uses a sex column unless the caller says all rows are of one. */
 function chooseSex(
   { by, sex }: ColumnOptions,
   suggestion: ColumnSuggestion,
@@ -87,7 +87,7 @@ function chooseSex(
   return { sex: null, onlySex: "female" };
 }
 
-/** Visits are never pooled unseen: a column that names persons is used as such unless the caller says that none does. */
+/** Never pools visits by default: uses a person column unless the caller says there is none. */
 function choosePerson({ id }: ColumnOptions, suggestion: ColumnSuggestion): string | null {
   return id === "none" ? null : (id ?? suggestion.person);
 }

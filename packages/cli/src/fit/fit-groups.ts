@@ -1,7 +1,6 @@
 import { fitGroup, type CohortGroup, type CurvePlan, type FittedCurve } from "@trabecula/reference-fits";
 import type { FailedCurve } from "./fit-record.ts";
 
-/** Fits each group as planned, with those that could not be fitted and why. */
 export function fitGroups(groups: readonly CohortGroup[], plan: CurvePlan): { curves: FittedCurve[]; failed: FailedCurve[] } {
   const curves: FittedCurve[] = [];
   const failed: FailedCurve[] = [];

@@ -19,7 +19,6 @@ import { bandsPathOf } from "./write-bands.ts";
 
 const text = { type: "string" } as const;
 
-/** Options that say what a cohort's columns mean. */
 export const columnOptions = {
   x: text,
   age: text,
@@ -56,7 +55,6 @@ const options = {
   candidates: flag,
 } as const;
 
-/** What a cohort's columns mean, as named in the file; null: to be found from the header. */
 export interface ColumnOptions {
   readonly age: string | null;
   readonly value: string | null;
@@ -64,7 +62,7 @@ export interface ColumnOptions {
   readonly sex: Sex | null;
   /** `none`: every row is another person. */
   readonly id: string | null;
-  /** Never found by the header, where it is a body weight. */
+  /** Never detected from the header, where weight means body weight. */
   readonly weight: string | null;
   readonly parameter: string | null;
   readonly site: Site | null;
@@ -74,29 +72,27 @@ export interface ColumnOptions {
   readonly sheet: string | undefined;
 }
 
-/** What `trabecula fit` was asked for. */
 export interface FitOptions extends ColumnOptions {
   readonly input: string;
   readonly out: string;
   readonly about: string | null;
-  /** Where 95 % bands are written; null where there are none, or where the record of a dataset has them. */
+  /** Path of the 95 % bands; null if none, or if a dataset's record holds them. */
   readonly bands: string | null;
-  /** Where the record is written; null: standard error, unless that is a terminal. */
+  /** Path of the record; null: standard error, unless that is a terminal. */
   readonly record: string | null;
-  /** Where the diagnostics of every curve are written in full; null: nowhere. */
+  /** Path of the full diagnostics; null: none. */
   readonly diagnostics: string | null;
-  /** Where the report of the fit is written, as PDF by the name's end, else as a page of HTML; null: nowhere. */
+  /** Path of the fit report, PDF or HTML by extension; null: none. */
   readonly report: string | null;
-  /** The record on standard error, a terminal or not. */
+  /** Writes the record to standard error even on a terminal. */
   readonly json: boolean;
-  /** Whether the families and powers of age that were tried are told too. */
+  /** Also lists the families and age powers that were tried. */
   readonly candidates: boolean;
-  /** Smoothings that are compared by people left out; empty: none. */
   readonly compare: readonly FitPlan["smoothing"][];
   readonly plan: CurvePlan;
 }
 
-/** Reads the arguments of `trabecula fit`. @throws UsageError with one sentence */
+/** @throws UsageError with one sentence */
 export function readFitOptions(args: string[]): FitOptions {
   const { values, positionals } = readArguments(args, options);
   const input = onlyWord(positionals, "Name one table to fit, or - for standard input.");
@@ -136,7 +132,7 @@ function readPlan(values: Partial<Record<"family" | "smooth" | "age-power" | "fr
   };
 }
 
-/** Bands that were asked for must not come to nothing: curves.csv has no place for them. */
+/** Refuses bands that would not be written: curves.csv has no columns for them. */
 function readBands({
   errors = "none",
   bands,
@@ -155,7 +151,7 @@ function readBands({
   return bands ?? bandsPathOf(out!);
 }
 
-/** Reads the options about columns. @throws UsageError with one sentence */
+/** @throws UsageError with one sentence */
 export function readColumnOptions(values: Partial<Record<keyof typeof columnOptions, string>>): ColumnOptions {
   if (values.x !== undefined && values.age !== undefined) throw new UsageError("--x and --age are the same; give one.");
   if (values.by !== undefined && values.sex !== undefined)

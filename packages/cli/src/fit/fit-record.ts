@@ -2,7 +2,6 @@ import type { CohortReport, ReportType } from "@trabecula/contracts";
 import { curveRecord, type CohortFacts, type ComparedFit, type CurvePlan, type FittedCurve } from "@trabecula/reference-fits";
 import { engineVersion } from "@trabecula/reference-stats";
 
-/** A group that could not be fitted, and why. */
 export interface FailedCurve {
   readonly parameter: string;
   readonly site: string;
@@ -10,7 +9,6 @@ export interface FailedCurve {
   readonly message: string;
 }
 
-/** What became of a run of `trabecula fit`. */
 export interface FitOutcome {
   readonly reportType: ReportType | null;
   readonly plan: CurvePlan;
@@ -19,7 +17,7 @@ export interface FitOutcome {
   readonly curves: readonly FittedCurve[];
   readonly failed: readonly FailedCurve[];
   readonly remarks: readonly string[];
-  /** How families and smoothings foretell people left out, a list a curve; empty where it was not asked for. */
+  /** Cross-validation by person, one list per curve; empty if not requested. */
   readonly comparisons: readonly CurveComparison[];
 }
 
@@ -27,10 +25,7 @@ export interface CurveComparison extends Pick<FittedCurve, "parameter" | "site" 
   readonly fits: readonly ComparedFit[];
 }
 
-/**
- * The record for standard error: totals over all curves (`deviance` is −2 log L, `edf` effective degrees of freedom, `n`
- * persons), the curves in detail without their drawn lines, and every row that was refused.
- */
+/** Totals over all curves (`deviance` is −2 log L, `edf` effective degrees of freedom, `n` persons), curve details, and refused rows. */
 export function fitRecord({ plan, report, cohort, curves, failed, remarks, comparisons }: FitOutcome) {
   const sum = (read: (curve: FittedCurve) => number) => curves.reduce((total, curve) => total + read(curve), 0);
   return {

@@ -1,6 +1,5 @@
 import type { FitOutcome } from "./fit-record.ts";
 
-/** What became of a fit, for a person at a terminal: a line for each curve, then what was assumed or refused. */
 export function fitSummary({ curves, failed, report, remarks }: FitOutcome): string {
   const header = ["parameter", "site", "sex", "persons", "ages", "family", "edf", "deviance", "criterion"];
   const lines = curves.map(({ parameter, site, sex, result }) => [
@@ -19,7 +18,7 @@ export function fitSummary({ curves, failed, report, remarks }: FitOutcome): str
   return `${[...alignColumns([header, ...lines]), ...failures, ...remarks, ...refused].join("\n")}\n`;
 }
 
-/** Families and powers of age that were tried for each curve, the chosen one first; BIC reckons with persons. */
+/** Families and age powers tried per curve, chosen one first. BIC counts persons. */
 export function candidatesTable({ curves }: FitOutcome): string {
   const header = ["parameter", "site", "sex", "family", "age power", "edf", "deviance", "GAIC(2)", "GAIC(3)", "BIC", "criterion"];
   const lines = curves.flatMap(({ parameter, site, sex, result }) =>
@@ -35,7 +34,7 @@ export function candidatesTable({ curves }: FitOutcome): string {
   return lines.length === 0 ? "" : `${alignColumns([header, ...lines]).join("\n")}\n`;
 }
 
-/** Families and smoothings, best foretold first: -2 log likelihood of each tenth of the people by a fit to the others. */
+/** Best first: −2 log likelihood of each tenth of the people under a fit to the others. */
 export function comparisonTable({ comparisons }: FitOutcome): string {
   if (comparisons.length === 0) return "";
   const header = ["parameter", "site", "sex", "family", "smoothing", "age power", "edf", "deviance", "AIC", "GAIC(3)", "BIC", "left out"];

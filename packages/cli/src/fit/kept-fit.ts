@@ -30,7 +30,7 @@ const ZKeptFit = z.looseObject({
   about: ZAbout,
 });
 
-/** A fit as `--diagnostics` keeps it: all that is told of it, but no row of the cohort beyond the measurements that its figure draws. */
+/** The fit as `--diagnostics` stores it: of the cohort, only the measurements in the figure. */
 export function keptFit({ curves, plan, cohort, failed, remarks, report }: FitOutcome, about: ReportedFit["about"]) {
   const kept = curves.map(({ parameter, site, sex, result }) => {
     const { edf, totalEdf, aic, gaic3, bic, milliseconds: _, ...others } = result;
@@ -44,7 +44,6 @@ export function keptFit({ curves, plan, cohort, failed, remarks, report }: FitOu
   };
 }
 
-/** What the report of a kept fit tells of. @throws UsageError where the file is not of this form */
 export function reportedFit(text: string, path: string): ReportedFit {
   const parsed = ZKeptFit.safeParse(jsonOf(text));
   if (!parsed.success) throw new UsageError(`${path} is not what “trabecula fit --diagnostics” of this release writes.`);

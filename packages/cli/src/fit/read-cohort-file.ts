@@ -6,14 +6,13 @@ import { chooseColumns } from "./choose-columns.ts";
 import type { ColumnOptions } from "./fit-options.ts";
 import { refuseUnnamedSex } from "./unnamed-sex.ts";
 
-/** A raw cohort, with what was assumed for want of an option among the remarks. */
 export interface CohortFile {
   readonly report: CohortReport;
   readonly groups: readonly CohortGroup[];
   readonly remarks: readonly string[];
 }
 
-/** Reads a raw cohort by the options and its header. @throws UsageError where the file as a whole cannot be used */
+/** @throws UsageError if the file as a whole is unusable */
 export function readCohortFile(content: Uint8Array | string, path: string, options: ColumnOptions): CohortFile {
   const assumed: string[] = [];
   const reading = readCohort(

@@ -5,12 +5,11 @@ import { UsageError } from "../usage-error.ts";
 
 const parameters = ["mu", "sigma", "nu", "tau"] as const;
 
-/** Families that `auto` tries may lack some: those are then fitted without. */
 function ofFamily(family: FitPlan["family"]): readonly string[] {
   return family === "auto" ? parameters : parameterNames(family);
 }
 
-/** Degrees of freedom that are given for single parameters, such as `sigma:2,nu:1`. @throws UsageError with one sentence */
+/** Parses degrees of freedom per parameter, such as `sigma:2,nu:1`. @throws UsageError */
 export function readEdf(given: string | undefined, family: FitPlan["family"]): FitPlan["edf"] {
   if (given === undefined) return undefined;
   const edf: Partial<Record<(typeof parameters)[number], number>> = {};
@@ -27,7 +26,7 @@ export function readEdf(given: string | undefined, family: FitPlan["family"]): F
   return edf;
 }
 
-/** A sentence for each family that was chosen of all and lacks a parameter whose degrees of freedom were given. */
+/** One sentence per automatically chosen family that lacks a parameter with given degrees of freedom. */
 export function edfWithoutParameter({ edf = {} }: CurvePlan, curves: readonly FittedCurve[]): string[] {
   const named = parameters.filter((parameter) => edf[parameter] !== undefined);
   const families = [...new Set(curves.map(({ result }) => result.family))];

@@ -4,11 +4,7 @@ import { UsageError } from "../usage-error.ts";
 
 const sexWord = /^(?:is-)?(?:male|female)$|sex|gender/;
 
-/**
- * Stops where a cohort's rows would be taken for one sex although a column that nothing names seems to hold both: pooled,
- * the curve would be of nobody.
- * @throws UsageError
- */
+/** Refuses to pool rows if an unnamed column seems to hold both sexes. @throws UsageError */
 export function refuseUnnamedSex({ columns, reading }: CohortReport): void {
   if (reading === null || reading.onlySex === null) return;
   const used = new Set([

@@ -1,12 +1,11 @@
 import type { FittedCurve } from "@trabecula/reference-fits";
 import { writeWhole } from "../write-file.ts";
 
-/** Of curves.csv the bands are in curves.bands.csv beside it. */
+/** `curves.csv` has its bands in `curves.bands.csv`. */
 export function bandsPathOf(out: string): string {
   return `${out.replace(/\.csv$/i, "")}.bands.csv`;
 }
 
-/** Writes the percentile lines of curves with their 95 % bands, a row for each age and percentile. */
 export async function writeBands(curves: readonly FittedCurve[], path: string): Promise<void> {
   await writeWhole(path, ["parameter,site,sex,age,percentile,value,low,high\n", ...curves.flatMap(rowsOf)].join(""));
 }

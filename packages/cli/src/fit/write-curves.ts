@@ -10,7 +10,6 @@ import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
 import type { FitOutcome } from "./fit-record.ts";
 
-/** Writes the fitted curves as `curves.csv`; `-` is standard output. */
 export async function writeCurves({ curves }: FitOutcome, out: string, { stdout }: Streams): Promise<void> {
   const text = serializeCurves(
     curves.map((curve) => toDatasetCurve(curve, anyOrigin)),
@@ -20,7 +19,7 @@ export async function writeCurves({ curves }: FitOutcome, out: string, { stdout 
   else await writeWhole(out, text);
 }
 
-/** What the curator says of a dataset, in the JSON file `about`. @throws UsageError where it does not describe one */
+/** Reads the curator's description of a dataset. @throws UsageError if invalid */
 export async function readAbout(about: string): Promise<SaveFitRequest> {
   const request = ZSaveFitRequest.safeParse(await readJson(about));
   if (request.success) return request.data;
@@ -28,7 +27,6 @@ export async function readAbout(about: string): Promise<SaveFitRequest> {
   throw new UsageError(`${about} does not describe a dataset: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`);
 }
 
-/** Writes a dataset with its fitting record into a folder. */
 export async function writeDataset(outcome: FitOutcome, folder: string, about: SaveFitRequest): Promise<void> {
   const { curves, plan, reportType, report, cohort } = outcome;
   const types = new Set(curves.map(({ parameter }) => reportTypeOf(parameter)));
@@ -39,7 +37,6 @@ export async function writeDataset(outcome: FitOutcome, folder: string, about: S
   await writeDatasetFiles(datasetFromFits(about, fullPlan, curves, cohort), folder);
 }
 
-/** Writes the files of a dataset, with its fitting record where there is one, into a folder, which is made where it is not there. */
 export async function writeDatasetFiles(
   { manifestText, curvesText, recordJson }: Omit<FittedDataset, "recordJson"> & Partial<FittedDataset>,
   folder: string,

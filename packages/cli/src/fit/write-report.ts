@@ -1,16 +1,14 @@
 import { fitReport, type ReportedFit } from "@trabecula/fit-report";
 import { writeWhole } from "../write-file.ts";
 
-/** What a fit's curves are called and whose data they are. */
 export type ReportedAbout = ReportedFit["about"];
 
 interface Printing {
   readonly size?: "a4" | "letter";
-  /** Day of a PDF; left out: the beginning of today, so that the same fit gives the same bytes all day. */
   readonly madeAt?: Date;
 }
 
-/** The report of a fit, for a paper's supplement: a PDF where the name ends so, else a page of HTML. */
+/** Report for a paper's supplement, PDF or HTML by extension. */
 export async function writeFitReport(fit: ReportedFit, path: string, { size = "a4", madeAt = today() }: Printing = {}): Promise<void> {
   const report = fitReport(fit);
   if (!path.toLowerCase().endsWith(".pdf")) {

@@ -20,7 +20,7 @@ const options = {
   json: { type: "boolean" },
 } as const;
 
-/** `trabecula fits-scanner`: whether a reference fits a scanner, by a table of healthy controls; in words or with --json. */
+/** `trabecula fits-scanner`: tests whether a reference fits a scanner, by healthy controls. */
 export async function fitsScannerCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one table of healthy controls, or - for standard input.");

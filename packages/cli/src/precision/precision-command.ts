@@ -12,7 +12,7 @@ const refusals = {
   "not-finite": "A value of the table is too large to compute with.",
 } as const;
 
-/** Far more than any study of precision has; the header counts. */
+/** Far more than any precision study has; includes the header. */
 const mostRows = 1_000_000;
 
 const remarks = {
@@ -20,7 +20,7 @@ const remarks = {
   "no-differences": "Repeats never differ: the values are probably copies, and no least significant change can be told.",
 } as const;
 
-/** `trabecula precision`: precision error and least significant change of repeated scans, as text or with --json. */
+/** `trabecula precision`: precision error and least significant change of repeated scans. */
 export async function precisionCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, { json: { type: "boolean" }, sheet: { type: "string" } });
   const path = onlyWord(positionals, "Name one table of repeated scans.");

@@ -3,10 +3,7 @@ import { builtInPrecision, publishedFigures } from "@trabecula/reference-dataset
 import { readTextFile } from "../files.ts";
 import { UsageError } from "../usage-error.ts";
 
-/**
- * Precision errors that intervals reckon with: those of a file, which is what GET /api/precision answers, or the published ones.
- * @throws UsageError where the file holds something else
- */
+/** Reads a file in the form of GET /api/precision, else returns published values. @throws UsageError if invalid */
 export async function readPrecision(path: string | undefined): Promise<readonly PrecisionFigureInUse[]> {
   if (path === undefined) return publishedFigures(builtInPrecision());
   const parsed = ZPrecisionReply.safeParse(jsonIn(await readTextFile(path)));

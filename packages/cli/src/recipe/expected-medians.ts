@@ -2,13 +2,12 @@ import type { Dataset } from "@trabecula/reference-datasets";
 import { parametersAt } from "@trabecula/reference-stats";
 import type { ExpectedMedian } from "./recipe.ts";
 
-/** An expected figure with what was found; null where the dataset has nothing for it. */
+/** `found` is null if the dataset has no such curve. */
 export interface CheckedMedian extends ExpectedMedian {
   readonly found: number | null;
   readonly ok: boolean;
 }
 
-/** Compares the medians of a dataset with what is expected of it. */
 export function checkMedians({ curves }: Dataset, expected: readonly ExpectedMedian[]): CheckedMedian[] {
   return expected.map((figure) => {
     const curve = curves.find(({ parameter, sex }) => parameter === figure.parameter && sex === figure.sex)?.curve;
@@ -18,7 +17,6 @@ export function checkMedians({ curves }: Dataset, expected: readonly ExpectedMed
   });
 }
 
-/** In words, a line each. */
 export function medianLine({ parameter, sex, age, median, within, source, found, ok }: CheckedMedian): string {
   const what = `${parameter}, ${sex}, ${age} years`;
   const said = found === null ? "nothing was found" : `found ${found.toFixed(3)}`;

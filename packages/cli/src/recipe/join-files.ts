@@ -2,13 +2,11 @@ import { decodeText, delimiterOf, isMissing, splitRecords, UnreadableTable } fro
 import { UsageError } from "../usage-error.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** A file by its path, as text or bytes. */
 export interface GivenFile {
   readonly path: string;
   readonly content: Uint8Array | string;
 }
 
-/** Whom the joined table leaves out, and why. */
 export interface LeftOut {
   unknownPerson: number;
   invalidScan: number;
@@ -17,7 +15,7 @@ export interface LeftOut {
   noWeight: number;
 }
 
-/** One row a person with valid measurements: id, sex, age, weight where the files have them, and the values, as `readCohort` takes them. */
+/** One row per person with valid measurements: id, sex, age, weight if any, values; as `readCohort` reads them. */
 export interface JoinedTable {
   readonly text: string;
   readonly isWeighted: boolean;
@@ -28,13 +26,11 @@ type Row = Readonly<Record<string, string>>;
 
 const mostRows = 200_000;
 
-/** What the joined table calls its column of weights. */
 export const weightName = "weight";
 
 /**
- * Joins the files of a recipe by the person: those with sex and age, and those with measurements, of any number of cycles.
- *
- * @throws UsageError for a file that is neither, for persons who stand twice, and where one kind is missing
+ * Joins files with sex and age to files with measurements, from several cycles. @throws UsageError for other files,
+ * repeated persons, or a missing kind
  */
 export function joinFiles(recipe: Recipe, files: readonly GivenFile[]): JoinedTable {
   const { person, people, valid, values } = recipe;
@@ -61,7 +57,7 @@ export function joinFiles(recipe: Recipe, files: readonly GivenFile[]): JoinedTa
 
 const weightColumnOf = ({ weights }: Recipe["people"], row: Row) => weights.find(({ column }) => column in row);
 
-/** By the years of survey that it stands for; null where the person has none, and was not examined. */
+/** Weighted by years of survey; null for persons without a weight, who were not examined. */
 function weightOf(people: Recipe["people"], row: Row): number | null {
   const found = weightColumnOf(people, row);
   const weight = found ? numberOf(row[found.column]) : null;
@@ -88,7 +84,7 @@ function readRows(path: string, content: Uint8Array | string): { header: string[
 function addOnce(rows: Map<string, Row>, written: string, row: Row, path: string): void {
   const number = numberOf(written);
   if (number === null) throw new UsageError(`${path} has a row without the number of its person.`);
-  // A program may write the same number as 31128 in one file and as 31128.0 in the other.
+  // Programs may write one number as 31128 or 31128.0.
   const id = String(number);
   if (rows.has(id)) throw new UsageError(`${path} has the person ${id} a second time.`);
   rows.set(id, row);
@@ -116,7 +112,7 @@ function joined(recipe: Recipe, persons: ReadonlyMap<string, Row>, scans: Readon
   return { text: `${lines.join("\n")}\n`, leftOut, isWeighted };
 }
 
-/** Codes as whole numbers, since programs write 1 also as 1.0; other text is for the reader to refuse. */
+/** Programs may write 1 as 1.0. The reader refuses other text. */
 function codeOf(cell: string | undefined): string {
   return String(numberOf(cell) ?? cell);
 }

@@ -9,7 +9,7 @@ import type { TableMeasure, TableRecipe } from "./table-recipe.ts";
 
 type Row = Readonly<Record<string, string>>;
 
-/** What a table may be of: parameters of the LMS method, or a mean and a standard deviation. */
+/** A table has LMS parameters, or mean and standard deviation. */
 const forms = [
   { family: "LMS", needs: ["l", "m", "s"] },
   { family: "NO", needs: ["mean", "sd"] },
@@ -18,17 +18,13 @@ const ages = [["age"], ["age_from", "age_to"]] as const;
 
 const mostRows = 50_000;
 
-/** The files of a dataset that was made of a published table. */
 export interface TableDataset {
   readonly manifestText: string;
   readonly curvesText: string;
   readonly dataset: Dataset;
 }
 
-/**
- * Makes a dataset of a table, and of a second file with coefficients of the height adjustment, where one is given.
- * @throws UsageError naming the file, and the line where one is to blame
- */
+/** Builds a dataset from a table and an optional file of height coefficients. @throws UsageError naming the file and line */
 export function readReferenceTable(recipe: TableRecipe, files: readonly GivenFile[]): TableDataset {
   const read = files.map(({ path, content }) => ({ path, ...rowsOf(path, content) }));
   const isCoefficients = (header: readonly string[]) =>
@@ -112,7 +108,6 @@ function numberIn(row: Row, name: string, where: string): number {
   throw new UsageError(`${where}: “${text.slice(0, 20)}” in the column ${name} is no number with a decimal point.`);
 }
 
-/** Without the noise of binary fractions. */
 const timesPower = (value: number, factor: number): number => (factor === 1 ? value : Number((value * factor).toPrecision(12)));
 
 function protocolOf({ region, offsetPercent }: Partial<CurveProtocol> = {}): string {
@@ -134,7 +129,7 @@ function manifestOf({ about, source, compareWith }: TableRecipe, coefficients: H
     format: "trabecula-dataset/1",
     ...about,
     version: "1.0.0",
-    // What was typed in or copied is to be held against the paper by whoever publishes it.
+    // The publisher must check typed or copied figures against the paper.
     status: "SECONDARY",
     licence,
     interpolation: "lagrange4",

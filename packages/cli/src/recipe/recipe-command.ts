@@ -18,7 +18,7 @@ import type { TableRecipe } from "./table-recipe.ts";
 import { tableRecipeText, tableSaid } from "./table-recipe-text.ts";
 import { tableRecipes } from "./table-recipes.ts";
 
-/** `trabecula recipe`: a dataset of files that the laboratory has; without files, what they are. */
+/** `trabecula recipe`: builds a dataset from the laboratory's files, or lists the files it needs. */
 export async function recipeCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, { out: { type: "string" } });
   const [name, ...paths] = positionals;
@@ -62,7 +62,6 @@ function recipeOf(name: string): Recipe | TableRecipe {
 interface Made {
   readonly files: FittedDataset;
   readonly checks: readonly CheckedMedian[];
-  /** What was taken and found, a line each. */
   readonly said: readonly string[];
 }
 

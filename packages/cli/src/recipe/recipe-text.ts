@@ -1,6 +1,5 @@
 import type { Recipe } from "./recipe.ts";
 
-/** A recipe for people: what is cited, which files it wants, what it does and what is expected of it. */
 export function recipeText({ about, files, person, people, weighing, valid, values, plan, expected }: Recipe): string {
   return `${[
     about.name,

@@ -5,7 +5,7 @@ const shared = {
   person: "SEQN",
   people: {
     ...{ sex: "RIAGENDR", sexCodes: { "1": "male", "2": "female" }, years: "RIDAGEYR", lastYear: 79, months: ["RIDAGEEX", "RIDEXAGM"] },
-    // Of the examination, where bones are scanned; the last cycle before the pandemic is of 3.2 years.
+    // Weights of the examination, which includes bone scans. The last cycle before the pandemic covers 3.2 years.
     weights: [
       { column: "WTMEC2YR", years: 2 },
       { column: "WTMECPRP", years: 3.2 },
@@ -57,7 +57,6 @@ const filesOf = (file: string) => [
 
 const youngWomen = { sex: "female", age: 25, within: 0.06 } as const;
 
-/** By the name that the command line takes. */
 export const recipes: Readonly<Record<string, Recipe>> = {
   "nhanes-femur": {
     ...shared,

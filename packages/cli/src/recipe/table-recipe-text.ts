@@ -3,7 +3,6 @@ import { formatAges } from "@trabecula/report-types";
 import type { TableDataset } from "./read-reference-table.ts";
 import type { TableRecipe } from "./table-recipe.ts";
 
-/** A recipe of a table for people: what is cited, what the file looks like, and what to hold the dataset against. */
 export function tableRecipeText({ about, source, table, measures, compareWith }: TableRecipe): string {
   return `${[
     about.name,
@@ -30,7 +29,7 @@ export function tableRecipeText({ about, source, table, measures, compareWith }:
   ].join("\n")}\n`;
 }
 
-/** What was made, a line a curve with its medians at both ends, to be held against the paper. */
+/** One line per curve with its first and last medians, to check against the paper. */
 export function tableSaid({ compareWith }: TableRecipe, { dataset }: TableDataset): string[] {
   const lines = dataset.curves.map(({ parameter, site, sex, points, curve }) => {
     const ages = points.flatMap((point) => (isBand(point) ? [point.ageMin, point.ageMax] : [point.age]));

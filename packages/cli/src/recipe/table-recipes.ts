@@ -39,7 +39,6 @@ const zemelOf = (group: "black" | "non-black"): TableRecipe => ({
   },
 });
 
-/** HR-pQCT names of the catalogue at the sites of a study. */
 function xctMeasures(
   sites: Readonly<Record<string, Omit<TableMeasure, "parameter">>>,
   parameters: readonly string[],
@@ -56,7 +55,6 @@ const failureLoads = {
   "failure_load tibia": { parameter: "failure_load", site: "distal-tibia" },
 } as const;
 
-/** By the name that the command line takes. */
 export const tableRecipes: Readonly<Record<string, TableRecipe>> = {
   "bmdcs-black": zemelOf("black"),
   "bmdcs-non-black": zemelOf("non-black"),

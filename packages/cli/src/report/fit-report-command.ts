@@ -5,7 +5,6 @@ import { writeFitReport } from "../fit/write-report.ts";
 import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** Options of `trabecula report` that are of scans: the report of a fit takes none of them. */
 const ofFits = new Set(["fit", "out", "size", "made"]);
 
 interface Options {
@@ -16,14 +15,14 @@ interface Options {
   readonly madeAt: Date | undefined;
 }
 
-/** `trabecula report --fit`: the report of a fit that was kept with `fit --diagnostics`. */
+/** `trabecula report --fit`: reports on a fit saved with `fit --diagnostics`. */
 export async function fitReportCommand({ fit, out, size, madeAt }: Options, streams: Streams): Promise<void> {
   const reported = reportedFit(new TextDecoder().decode(await readBytes(fit, streams)), fit);
   await writeFitReport(reported, out, { size: choice("--size", ["a4", "letter"], size) ?? "a4", ...(madeAt && { madeAt }) });
   streams.stderr.write(`${reported.curves.length === 1 ? "1 curve" : `${reported.curves.length} curves`}: ${out}\n`);
 }
 
-/** @throws UsageError where a table, or an option about scans, is named too */
+/** @throws UsageError if a table or scan option is also given */
 export function refuseScans(values: object, positionals: readonly string[]): void {
   const [other] = Object.keys(values).filter((name) => !ofFits.has(name));
   if (other !== undefined) throw new UsageError(`--fit makes the report of a fit, to which --${other} says nothing.`);

@@ -7,17 +7,13 @@ import { UsageError } from "../usage-error.ts";
 
 const mostRows = 400_000;
 
-/** Which visit of a table is meant; undefined: the only one. */
 export interface VisitChoice {
   readonly id: string | undefined;
   readonly date: string | undefined;
   readonly sheet: string | undefined;
 }
 
-/**
- * The scans of one person and day in a table, read as the product imports studies.
- * @throws UsageError where there is not exactly one such visit, or a row of it cannot be read
- */
+/** Reads the scans of one person and day. @throws UsageError unless there is exactly one such visit with readable rows */
 export async function readVisit(path: string, choice: VisitChoice, streams: Streams, options: StudyScansOptions): Promise<ScanGroup> {
   const table = await readWholeTable(path, choice.sheet, streams);
   const reading = readStudyScans(table, options);

@@ -26,7 +26,7 @@ const options = {
   ...{ reading: text, size: text, laboratory: text, out: text, precision: text, height: text, fit: text },
 } as const;
 
-/** `trabecula report`: the report of one visit in a table as PDF, the document that the product makes of the same scans; with --fit, of a fit. */
+/** `trabecula report`: report of one visit as PDF, as the product makes it. */
 export async function reportCommand(args: string[], streams: Streams): Promise<void> {
   const { values, positionals } = readArguments(args, options);
   if (values.fit !== undefined) {
@@ -65,13 +65,12 @@ export async function reportCommand(args: string[], streams: Streams): Promise<v
   streams.stderr.write(`${report.reportName}: ${out}\n`);
 }
 
-/** @throws UsageError where none is named */
 function namedFile(out: string | undefined): string {
   if (out === undefined || out === "-") throw new UsageError("Name the file to write with --out, such as report.pdf.");
   return out;
 }
 
-/** Beginning of a day, so that the same table gives the same bytes all day, and with --made for good. */
+/** Start of the day, so that equal tables give equal bytes that day, with --made always. */
 function madeOn(given: string | undefined): string {
   const day = given ?? new Date().toISOString().slice(0, 10);
   const instant = new Date(`${day}T00:00:00.000Z`);

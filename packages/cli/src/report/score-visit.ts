@@ -15,16 +15,12 @@ import { besideScores, describeReference, scoreScans, unsavedReport, type ErrorO
 import type { References } from "../usable-datasets.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** What the table does not say. */
 interface Further {
   readonly heightCm: number | undefined;
   readonly errorOfValue: ErrorOfValue;
 }
 
-/**
- * Scored as the product scores a report that is made by hand; the first dataset is its reference, the others stand beside it.
- * @throws UsageError where it would be refused there
- */
+/** Scores like a manual report; the first dataset is the reference. @throws UsageError where the product would refuse it */
 export function scoreVisit(
   { code, facts, scans }: ScanGroup,
   [dataset, ...others]: References,

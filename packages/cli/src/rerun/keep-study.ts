@@ -7,10 +7,8 @@ import { tableFlags, type AskedBeside, type TableFlags } from "../table-options.
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
 
-/** What a study was scored with, as `options.json` of its bundle has it. */
 export interface StudyOptions extends AskedBeside {
   readonly flags: TableFlags;
-  /** The text of the column map; null: none. */
   readonly map: string | null;
 }
 
@@ -24,7 +22,7 @@ interface ScoredStudy {
 
 const mostBytes = 64_000_000;
 
-/** Writes the bundle of a study. @throws UsageError where the table is too large for one, or the file cannot be written */
+/** @throws UsageError if the table is too large or the file cannot be written */
 export async function keepStudy(
   path: string,
   datasets: readonly [Dataset, ...Dataset[]],
@@ -48,7 +46,6 @@ function flagOf(flags: TableFlags, name: keyof TableFlags): [string, string][] {
   return value === undefined ? [] : [[name, value]];
 }
 
-/** Hashes an answer as it is written. */
 export function hashing(): { answer: (output: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>; hash: () => string } {
   const hash = createHash("sha256");
   return {

@@ -9,13 +9,12 @@ import { rerunStudy } from "./rerun-study.ts";
 
 const options = { anyway: { type: "boolean" }, json: { type: "boolean" }, out: { type: "string" } } as const;
 
-/** What came of computing a bundle again; `lines` say where it differs. */
 export interface Rerun {
   readonly same: boolean;
   readonly lines: readonly string[];
 }
 
-/** `trabecula rerun`: exit code 1 where the numbers are not those that were kept. */
+/** `trabecula rerun`. Exit code 1 if the numbers differ from the stored ones. */
 export async function rerunCommand(args: string[], streams: Streams): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   const path = onlyWord(positionals, "Name one bundle, or - for standard input.");

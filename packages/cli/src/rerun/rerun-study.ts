@@ -18,7 +18,6 @@ const ZStudyOptions = z.strictObject({
   heights: z.optional(z.literal(true)),
 });
 
-/** Scores the table of a bundle again. @throws UsageError where that cannot be done */
 export async function rerunStudy({ manifest, dataset, others, files }: Bundle, out: string | undefined): Promise<Rerun> {
   const table = files.get("table.csv") ?? files.get("table.xlsx");
   if (!table) throw new UsageError("The bundle holds no table.");

@@ -2,7 +2,6 @@ import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { run } from "../../src/run.ts";
 
-/** Runs a command in this process. */
 export async function trabecula(args: readonly string[], stdin: string | Uint8Array = "") {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const output = Promise.all([text(stdout), text(stderr)]);

@@ -12,7 +12,7 @@ import {
 import { bandCurves, centileCurves } from "./support/curves.ts";
 import { marksInside, textsApart, textsOf } from "./support/scene-rules.ts";
 
-/** The longest and the shortest names, units and numbers that the catalogue knows. */
+/** Longest and shortest names, units and numbers in the catalog. */
 const parameters: ChartParameter[] = [
   { abbreviation: "App.yield.stress", display: { unit: "N/mm²", factor: 100, decimals: 1 } },
   { abbreviation: "Tt.BMD", display: { unit: "mg HA/cm³", factor: 1, decimals: 1 } },
@@ -44,7 +44,6 @@ const caption: Caption = {
   source: "Reference: LEAD body composition, adults and children 1.0.1 · Trabecula · Nov 22, 2026",
 };
 
-/** The words beside the point are there, and never cover a label of a line. */
 function pointWordsFree(scene: Scene, { points }: OverAgeRequest): void {
   const words = textsOf(scene).filter(({ role }) => role !== "tick");
   textsApart({ ...scene, marks: words });

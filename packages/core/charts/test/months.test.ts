@@ -17,7 +17,6 @@ const barsOf = (request: MonthsRequest) =>
 describe("counts by month", () => {
   it("draws bars as high as their counts, from 0, and the month that is not over open", () => {
     const bars = barsOf(requestOf(upTo(10)));
-    // Nothing is drawn of a month without any.
     expect(bars).toHaveLength(23);
     const [one, two, ten] = [bars[0]!, bars[1]!, bars[9]!];
     expect(two.height / one.height).toBeCloseTo(2, 1);

@@ -97,7 +97,6 @@ describe("the server's series as a panel", () => {
     const scannersOf = (...points: TrendPoint[]) => panelOf([series(points, [], "hologic")]).sets.map(({ scanner }) => scanner);
     expect(scannersOf(old, young)).toEqual(["Hologic “Room 4”", "Hologic “Room 5”"]);
     expect(scannersOf(old, { ...young, device: null })).toEqual(["Hologic “Room 4”", "Hologic"]);
-    // Another protocol on one device.
     expect(scannersOf(old, { ...young, device: "Room 4" })).toEqual(["Hologic", "Hologic"]);
   });
 

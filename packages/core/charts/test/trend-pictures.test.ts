@@ -43,7 +43,6 @@ describe("texts and marks of a trend", () => {
   });
 });
 
-/** Scans of two panels that are not of one day have keys of their own. */
 const withOwnKeys = (own: TrendPanel): TrendPanel => ({
   ...own,
   visits: own.visits.map((visit) => ({ ...visit, key: `other ${visit.key}` })),

@@ -7,7 +7,6 @@ import { fmiPanel, ttBmdPanel } from "./support/visits.ts";
 const bandsOf = (chart: TrendChart) => marksOf(chart, "lsc-band").map((mark) => (mark.kind === "rect" ? mark : null)!);
 const wordsOf = ({ scene }: TrendChart, role: string) =>
   textsOf(scene).flatMap((mark) => (mark.role === role && !/^\d+(\.\d+)?$/.test(mark.text) ? [mark.text] : []));
-/** Spots along a path of straight lines, a few pixels from each other at most. */
 function spotsAlong(path: string): [number, number][] {
   let at: [number, number] = [0, 0];
   return [...path.matchAll(/([MLH])([\d.]+)(?:,([\d.]+))?/g)].flatMap(([, command, x, y]) => {

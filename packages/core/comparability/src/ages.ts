@@ -1,10 +1,10 @@
 import type { Refusal } from "@trabecula/contracts";
 import { ageForCurves, formatNumber, hasReached, possibleAges, roundTo, trimmed, type AgeFacts } from "@trabecula/report-types";
 
-/** Adults have T-scores; the rule goes by the 18th birthday. */
+/** Adults have T-scores, from the 18th birthday. */
 const adultAge = 18;
 
-/** A stretch of ages that a curve covers; the last belongs to it where `closed`. An age that two share is the later one's. */
+/** Age range of a curve; includes `end` if `closed`. A shared limit belongs to the later range. */
 export interface Ages {
   readonly start: number;
   readonly end: number;
@@ -13,7 +13,7 @@ export interface Ages {
 
 const inOrder = (ranges: readonly Ages[]) => ranges.toSorted((left, right) => left.start - right.start);
 
-/** Joins ages that touch, such as 6 to 18 and 18 to 82. */
+/** Joins adjacent ranges, such as 6 to 18 and 18 to 82. */
 function joined(ranges: readonly Ages[]): Ages[] {
   const result: Ages[] = [];
   for (const range of inOrder(ranges)) {
@@ -26,23 +26,23 @@ function joined(ranges: readonly Ages[]): Ages[] {
 
 const holds = ({ start, end, closed }: Ages, age: number) => age >= start && (age < end || (closed && age === end));
 
-/** "20 to 37 years"; "6 to under 82 years" where someone of 82.0 is not covered any more. */
+/** "20 to 37 years"; "6 to under 82 years" if 82.0 is excluded. */
 function describe(ranges: readonly Ages[]): string {
   return ranges.map(({ start, end, closed }) => `${trimmed(start)} to ${closed ? "" : "under "}${trimmed(end)} years`).join(" and ");
 }
 
-/** All ages that a curve covers, in words: "6 to under 82 years". */
+/** All ages that a curve covers, such as "6 to under 82 years". */
 export function describeAges(ages: readonly Ages[]): string {
   return describe(joined(ages));
 }
 
-/** Each stretch with the ages that are its own: the one that ends where the next starts leaves that age to it. */
+/** A limit shared by two ranges belongs to the later one. */
 function apart(ranges: readonly Ages[]): Ages[] {
   const ordered = inOrder(ranges);
   return ordered.map((range, index) => ({ ...range, closed: range.closed && ordered[index + 1]?.start !== range.end }));
 }
 
-/** An age with as many decimals as it takes not to read as one that is covered: 37.04, not 37.0. */
+/** Uses enough decimals not to look covered: 37.04, not 37.0. */
 function uncoveredAge(ranges: readonly Ages[], age: number): string {
   const decimals = [1, 2, 3].find((count) => !ranges.some((range) => holds(range, roundTo(age, count))));
   return decimals === undefined ? String(age) : formatNumber(age, decimals);
@@ -54,10 +54,10 @@ function nearest(ranges: readonly Ages[], age: number): [number, number] {
   return [start, end];
 }
 
-/** Why a curve for these ages gives no Z-score at the person's age, or may not; null where it gives one. */
+/** Reason for no Z-score, or a doubtful one, at this age; null if there is a score. */
 export function ageRefusal(ages: readonly Ages[], age: AgeFacts | null): Refusal | null {
   if (age === null) return ageMissing;
-  // Most ages are known to the day: a study asks this for each of its values.
+  // Fast path for exact ages, as studies call this for each value.
   if (age.kind !== "birth-year") return segmentOf(ages, ageForCurves(age)) === -1 ? outsideAges(ages, ageForCurves(age)) : null;
   const [youngest, oldest] = possibleAges(age);
   const home = segmentOf(ages, youngest);
@@ -67,7 +67,6 @@ export function ageRefusal(ages: readonly Ages[], age: AgeFacts | null): Refusal
   return home === -1 ? outsideAges(ages, ageForCurves(age)) : null;
 }
 
-/** Refusal of a score for someone whose age is not known. */
 const ageMissing: Refusal = { code: "missing_age", message: "Give the age, or the birth date and the scan’s date." };
 
 function outsideAges(ages: readonly Ages[], age: number): Refusal {
@@ -79,7 +78,7 @@ function outsideAges(ages: readonly Ages[], age: number): Refusal {
   };
 }
 
-/** Whatever the birthday, the reference does not cover it: a birth date would change nothing. */
+/** Outside for every possible birthday, so a birth date would not help. */
 function outsideByYear(ages: readonly Ages[], youngest: number, oldest: number): Refusal {
   const ranges = joined(ages);
   return {
@@ -89,7 +88,7 @@ function outsideByYear(ages: readonly Ages[], youngest: number, oldest: number):
   };
 }
 
-/** A year of birth is too coarse: some possible age lies in another segment or outside. */
+/** Some possible ages of the birth year lie in another segment or outside. */
 function crossesLimit(ages: readonly Ages[], youngest: number, oldest: number): Refusal {
   return {
     code: "outside_reference_age",
@@ -98,13 +97,12 @@ function crossesLimit(ages: readonly Ages[], youngest: number, oldest: number): 
   };
 }
 
-/** The later one of two that share the age. */
 function segmentOf(segments: readonly Ages[], age: number): number {
   for (let index = segments.length - 1; index >= 0; index -= 1) if (holds(segments[index]!, age)) return index;
   return -1;
 }
 
-/** Refusal of a T-score for someone who is, or may be, too young for one; null for adults. `fromAge` is the dataset's own limit. */
+/** Null for adults. `fromAge` is the dataset's own limit; people who may be too young are refused. */
 export function tooYoungForT(age: AgeFacts | null, fromAge: number | null): Refusal | null {
   if (age === null) return ageMissing;
   if (hasReached(adultAge, age) !== true) {

@@ -2,7 +2,6 @@ import type { CurveProtocol, Parameter, Scanner, Sex, Site } from "@trabecula/co
 import { isSameUnit } from "@trabecula/study-tables/units";
 import { compareProtocols, type StatedProtocol } from "./protocol.ts";
 
-/** What of a curve decides whether a scan may be compared with it. */
 export interface ComparableCurve {
   readonly parameter: string;
   readonly site: Site;
@@ -13,7 +12,6 @@ export interface ComparableCurve {
   readonly protocol: CurveProtocol;
 }
 
-/** What makes a measurement comparable. Null: not stated. */
 export interface MeasurementKey {
   parameter: Parameter;
   site: Site;
@@ -22,13 +20,13 @@ export interface MeasurementKey {
   protocol: StatedProtocol;
 }
 
-/** What stands between a measurement and the curves, with the curves that come nearest to it. */
+/** Why no curve matches, with the nearest curves. */
 export interface Mismatch<Curve extends ComparableCurve> {
   kind: "parameter" | "unit" | "site" | "sex-missing" | "sex" | "scanner" | "protocol" | "ambiguous";
   curves: readonly Curve[];
 }
 
-/** The curve for a measurement; `unconfirmed` where the scan leaves open something that the curve depends on. */
+/** `unconfirmed`: the scan does not state something that the curve depends on. */
 export type CurveMatch<Curve extends ComparableCurve> =
   { ok: true; curve: Curve; unconfirmed: boolean } | { ok: false; mismatch: Mismatch<Curve> };
 

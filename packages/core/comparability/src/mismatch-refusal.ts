@@ -3,7 +3,6 @@ import { scannerLabel, siteLabel } from "@trabecula/report-types";
 import type { ComparableCurve, MeasurementKey, Mismatch } from "./find-curve.ts";
 import { describeProtocol } from "./protocol.ts";
 
-/** Which number the curve is wanted for; a source may serve one of them only. */
 export type Purpose = "z" | "t";
 
 interface Scope {
@@ -12,7 +11,7 @@ interface Scope {
   purpose: Purpose;
 }
 
-/** A mismatch in words: what the dataset covers, what the scan states, and what to do. */
+/** Explains what the dataset covers, what the scan states, and what to do. */
 export function mismatchRefusal({ kind, curves }: Mismatch<ComparableCurve>, scope: Scope): Refusal {
   return refusals[kind](scope, curves);
 }
@@ -34,7 +33,7 @@ const scoreName = (purpose: Purpose) => (purpose === "z" ? "Z-score reference" :
 
 const named = (datasetName: string) => `“${datasetName}”`;
 
-/** "A", "A and B", "A, B and C" of the different texts. */
+/** "A", "A and B", "A, B and C", without duplicates. */
 function list(texts: readonly string[]): string {
   const different = [...new Set(texts)];
   if (different.length < 2) return different[0] ?? "";
@@ -92,7 +91,6 @@ function otherProtocol({ datasetName, key: { parameter, ...key } }: Scope, curve
   };
 }
 
-/** Several curves fit what is stated: which one is for the reader to say. */
 function ambiguous({ key: { parameter, ...key } }: Scope, curves: readonly ComparableCurve[]): Refusal {
   const scanners = new Set(curves.map((curve) => curve.scanner));
   if (key.scanner === null && scanners.size > 1) {

@@ -2,27 +2,25 @@ import type { Refusal, Scale } from "@trabecula/contracts";
 import { hasReached, scannerLabel, type AgeFacts } from "@trabecula/report-types";
 import { findCurve, type ComparableCurve, type CurveMatch, type MeasurementKey, type Mismatch } from "./find-curve.ts";
 
-/** From whose scale there are published equations to Hologic's, and of which parameters. */
+/** Scanners and parameters with published equations to Hologic's scale. */
 export const convertibleScanners = ["ge-lunar"] as const;
 export const convertibleParameters = ["bmd_fn", "bmd_tr", "bmd_th", "bmd_ls", "bmd_l2l3l4"] as const;
 const convertibleRegions = "the femoral neck, the trochanter, the total hip and the lumbar spine (L1–L4, L2–L4)";
 
-/** The women whose scans the equations are from were of 20 to 80 years. */
+/** The equations come from women aged 20 to 80. */
 const youngestConverted = 20;
 
-/** Why a value cannot be taken to the scale that was asked for. */
 type NotConverted = "scanner-missing" | "no-equation-of-scanner" | "no-equation" | "not-on-scale";
 
-/** The curve for a measurement; `isConverted` where the value has to be taken to the curve's scale first. */
+/** `isConverted`: the value must be converted to the curve's scale first. */
 export type MatchOnScale<Curve extends ComparableCurve> =
   | { ok: true; curve: Curve; unconfirmed: boolean; isConverted: boolean }
   | { ok: false; mismatch: Mismatch<Curve> }
   | { ok: false; mismatch: null; notConverted: NotConverted };
 
 /**
- * Finds the curve that a measurement may be compared with, on another maker's scale where that was asked for. A curve that holds for every
- * scanner, or the scanner's own where there is none on the scale, needs no conversion. A missing curve, site or sex is told as ever; where the scanner alone stands between, why no equation
- * helps says more.
+ * Finds the comparable curve, on another maker's scale if requested. Curves for all scanners, or for this one if the
+ * scale has none, need no conversion.
  */
 export function findCurveOnScale<Curve extends ComparableCurve>(
   curves: readonly Curve[],
@@ -38,7 +36,7 @@ export function findCurveOnScale<Curve extends ComparableCurve>(
   }
   const found = findCurve(curves, { ...key, scanner: scale });
   if (found.ok && found.curve.scanner === scale) return { ...found, isConverted: true };
-  // A reference of the scanner's own scale alone: there the value needs no way to another.
+  // A reference only on the scanner's own scale needs no conversion.
   if (asMeasured.ok) return unconverted(asMeasured);
   return found.ok || found.mismatch.kind === "scanner" ? { ok: false, mismatch: null, notConverted: "not-on-scale" } : found;
 }
@@ -52,7 +50,6 @@ function whyNotConverted({ scanner, parameter }: MeasurementKey): NotConverted |
   return convertibleParameters.some((known) => known === parameter.key) ? null : "no-equation";
 }
 
-/** What stands between a value and the scale, in words. */
 export function conversionRefusal(why: NotConverted, { scanner, parameter }: MeasurementKey, scale: Scale, datasetName: string): Refusal {
   const [name, to] = [parameter.abbreviation, `the ${scannerLabel(scale)} scale`];
   const messages: Record<NotConverted, string> = {
@@ -64,7 +61,7 @@ export function conversionRefusal(why: NotConverted, { scanner, parameter }: Mea
   return { code: "no_conversion", message: messages[why] };
 }
 
-/** Why nobody's values are converted at this age; null where they are, or where it is not known. */
+/** Null if old enough, or if the age is unknown. */
 export function tooYoungToConvert(age: AgeFacts | null): Refusal | null {
   if (age === null || hasReached(youngestConverted, age) === true) return null;
   return {

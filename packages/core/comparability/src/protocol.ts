@@ -1,19 +1,19 @@
 import type { CurveProtocol, Protocol } from "@trabecula/contracts";
 import { trimmed } from "@trabecula/report-types";
 
-/** Offsets and common regions are read off to a tenth of a millimeter or percent: millionths by which one reading may differ. */
+/** Millionths. Offsets and common regions are read to a tenth of a millimeter or percent. */
 const tolerance = 50_000;
 const million = 1e6;
 
-/** Two readings are the same within the tolerance, its edge included. In binary 22.05 less 22 is above 0.05, in millionths it is not. */
+/** True within the tolerance, limits included. Uses millionths, since 22.05 − 22 exceeds 0.05 in binary. */
 export function readsAlike(left: number, right: number): boolean {
   return Math.abs(Math.round(left * million) - Math.round(right * million)) <= tolerance;
 }
 
-/** What a scan states of its protocol, with what follows from it; null: not stated. */
+/** Null: not stated. */
 export type StatedProtocol = CurveProtocol;
 
-/** Completes what a scan states: one stack is a single-stack region and the other way round, several are multi-stack. */
+/** Infers the region from stacks and vice versa: one stack is single-stack, several are multi-stack. */
 export function statedProtocol(protocol: Protocol | null | undefined): StatedProtocol {
   const stacks = protocol?.stacks ?? null;
   const region = protocol?.region ?? null;
@@ -38,14 +38,14 @@ const sameness: {
 
 export type Agreement = "confirmed" | "unstated" | "contradicted";
 
-/** How a scan's protocol stands to a curve's: the curve asks only for what it names itself. */
+/** Compares only the fields that the curve states. */
 export function compareProtocols(stated: StatedProtocol, curve: CurveProtocol): Agreement {
   const agreements = (Object.keys(sameness) as (keyof CurveProtocol)[]).map((key) => compareField(key, stated, curve));
   if (agreements.includes("contradicted")) return "contradicted";
   return agreements.includes("unstated") ? "unstated" : "confirmed";
 }
 
-/** What one of two scans states and the other does not, or states otherwise. */
+/** Fields that differ, or that only one scan states. */
 export function differingFields(left: StatedProtocol, right: StatedProtocol): (keyof CurveProtocol)[] {
   return (Object.keys(sameness) as (keyof CurveProtocol)[]).filter((key) => !isAlike(key, left, right));
 }
@@ -64,7 +64,7 @@ function compareField<Key extends keyof CurveProtocol>(key: Key, stated: StatedP
   return sameness[key](given, asked) ? "confirmed" : "contradicted";
 }
 
-/** A protocol in words, "multi-stack region of 3 stacks"; empty where it names nothing. */
+/** Such as "multi-stack region of 3 stacks"; empty if nothing is stated. */
 export function describeProtocol(protocol: CurveProtocol): string {
   const parts = [
     protocol.region && `${protocol.region} region`,

@@ -9,13 +9,11 @@ import {
 import { familyWords } from "@trabecula/report-types";
 import { describeAges } from "./ages.ts";
 
-/** A dataset as its manifest and its coverage tell it. */
 export interface DescribedReference {
   readonly manifest: DatasetManifest;
   readonly coverage: readonly Coverage[];
 }
 
-/** Whose values are asked for: the reference sex, where it is known, and what was measured where. */
 export interface AskedValues {
   readonly sex: Coverage["sex"] | null;
   readonly scans: readonly Pick<Scan, "site" | "measurements">[];
@@ -26,10 +24,7 @@ const interpolationWords: Readonly<Record<DatasetManifest["interpolation"], stri
   linear: "linear interpolation over age",
 };
 
-/**
- * What a reference rests on, in words: only of the curves that the values ask for, since a dataset may be composed of several
- * sources. Where it has none of them, of all its curves.
- */
+/** Describes the curves for these values only, as a dataset may combine several sources. Without matching curves, describes all. */
 export function referenceFacts({ manifest, coverage }: DescribedReference, asked: AskedValues): ReferenceFacts {
   const used = curvesAsked(coverage, asked);
   const sources = manifest.sources.filter(({ key }) => used.some((line) => line.source === key));
@@ -45,13 +40,11 @@ export function referenceFacts({ manifest, coverage }: DescribedReference, asked
   };
 }
 
-/** Citations of the sources that the values ask for, each once. */
 export function referenceCitations({ manifest, coverage }: DescribedReference, asked: AskedValues): string[] {
   const keys = new Set(curvesAsked(coverage, asked).map(({ source }) => source));
   return [...new Set(manifest.sources.filter(({ key }) => keys.has(key)).map(({ citation }) => citation))];
 }
 
-/** The facts in which references are not all the same, in the order in which they matter. */
 export function differingFacts(references: readonly ReferenceFacts[]): ReferenceFact[] {
   return referenceFactKeys.filter((key) => new Set(references.map((facts) => facts[key])).size > 1);
 }
@@ -67,7 +60,6 @@ function agesOf({ zAges, source }: Coverage, sources: DatasetManifest["sources"]
   return zAges.map(([start, end]) => ({ start, end, closed }));
 }
 
-/** Each text once, in the order of their first. */
 function joined(texts: readonly string[]): string {
   return [...new Set(texts)].join("; ");
 }

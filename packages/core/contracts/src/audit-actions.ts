@@ -1,7 +1,4 @@
-/**
- * Everything that is written down in the audit log, by what it is about. Entries are never rewritten, so an action keeps
- * its name; one that is no longer recorded stays here as long as a log may hold it.
- */
+/** All actions of the audit log by subject. Entries are immutable, so keep old names while a log may contain them. */
 export const auditActions = {
   account: [
     "account.seeded",

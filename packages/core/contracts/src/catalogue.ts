@@ -3,7 +3,6 @@ import { groupKeys, reportTypeKeys, scannerKeys, siteKeys } from "./modalities.t
 
 export const ZReportType = z.enum(reportTypeKeys);
 
-/** Where a scan was made. */
 export const ZSite = z.enum(siteKeys);
 export type Site = z.infer<typeof ZSite>;
 
@@ -13,10 +12,7 @@ export type Scanner = z.infer<typeof ZScanner>;
 
 export const ZRange = z.object({ min: z.number(), max: z.number() });
 
-/**
- * Plausible ranges of a parameter at a site. Outside `hard` a value is impossible (a unit error or a typing mistake)
- * and is refused; outside `soft` it is unusual and is scored with a flag. `scanner` null: any scanner.
- */
+/** Values outside `hard` are impossible (wrong unit or typo) and refused; outside `soft` they get a flag. `scanner` null: any scanner. */
 export const ZParameterRange = z.object({
   site: ZSite,
   scanner: z.nullable(ZScanner),
@@ -25,25 +21,23 @@ export const ZParameterRange = z.object({
 });
 
 export const ZParameter = z.object({
-  /** Key used in every interface, such as `tt_bmd`. */
+  /** Such as `tt_bmd`. */
   key: z.string(),
-  /** Full name, such as `Total volumetric bone mineral density`. */
   label: z.string(),
-  /** The field's short name, such as `Tt.BMD`. */
+  /** Such as `Tt.BMD`. */
   abbreviation: z.string(),
-  /** Name inside a sentence, such as `trabecular number` or `femoral neck`. */
   name: z.string(),
-  /** What it is, in a few words for readers who do not know the field, such as `number of fine struts inside the bone`. */
+  /** Short description for lay readers, such as `number of fine struts inside the bone`. */
   plainName: z.string(),
   unit: z.string(),
-  /** Factor and unit for display where they differ from `unit` (BV/TV is stored as a fraction, shown in %). */
+  /** Display unit and factor, such as % for BV/TV, stored as a fraction. */
   display: z.object({ unit: z.string(), factor: z.number(), decimals: z.number() }),
   group: z.enum(groupKeys),
-  /** `higher`: more bone or stronger; `lower`: lower is favorable; `neutral`: size, no judgement. */
+  /** `higher`: more bone or stronger; `lower`: lower is favorable; `neutral`: size. */
   direction: z.enum(["higher", "lower", "neutral"]),
   sites: z.array(ZSite),
   ranges: z.array(ZParameterRange),
-  /** Stored and shown, but never used for a category (Ward's triangle). */
+  /** Never used for a category (Ward's triangle). */
   neverClassify: z.boolean(),
 });
 export type Parameter = z.infer<typeof ZParameter>;
@@ -52,23 +46,21 @@ export const ZReportTypeCatalogue = z.object({
   key: ZReportType,
   label: z.string(),
   summary: z.string(),
-  /** What the scan measures, in sentences for the person who was scanned. */
   plainSummary: z.string(),
   scanners: z.array(z.object({ key: ZScanner, label: z.string() })),
-  /** `plainLabel`: where it is, for the person who was scanned, such as `lower leg, above the ankle`. */
+  /** `plainLabel` is for the patient, such as `lower leg, above the ankle`. */
   sites: z.array(z.object({ key: ZSite, label: z.string(), plainLabel: z.string(), sided: z.boolean() })),
-  /** Sites that one visit usually measures, in the order in which a new report offers them. */
+  /** Usual sites of a visit, in the order of a new report. */
   usualSites: z.array(ZSite),
   groups: z.array(z.object({ key: z.string(), label: z.string() })),
   parameters: z.array(ZParameter),
-  /** The parameters that matter most, first ones first: a report draws them over age and tells patients of them. */
+  /** Most important first; reports chart them and explain them to patients. */
   keyParameters: z.array(z.string()),
-  /** Which scan facts the form asks for. */
   asks: z.object({ motionGrade: z.boolean(), protocol: z.boolean(), menopausalStatus: z.boolean() }),
 });
 export type ReportTypeCatalogue = z.infer<typeof ZReportTypeCatalogue>;
 
-/** A form of scanner files that `POST /scan-files` reads, for one type of report; `hint` names them as people know them. */
+/** File format that `POST /scan-files` reads for one report type; `hint` is its common name. */
 export const ZScanFormat = z.object({ key: z.string(), label: z.string(), reportType: ZReportType, hint: z.string() });
 export type ScanFormat = z.infer<typeof ZScanFormat>;
 

@@ -6,7 +6,7 @@ import { runsInSpreadsheet } from "./spreadsheet-text.ts";
 export const ZFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE", "GG"]);
 export type Family = z.infer<typeof ZFamily>;
 
-/** What makes a measurement comparable, beside parameter, site and sex; null: the curve does not depend on it. */
+/** Null: the curve does not depend on it. */
 export const ZCurveProtocol = z.object({
   region: z.nullable(z.enum(["single-stack", "multi-stack"])),
   offsetMm: z.nullable(z.number()),
@@ -16,7 +16,6 @@ export const ZCurveProtocol = z.object({
 });
 export type CurveProtocol = z.infer<typeof ZCurveProtocol>;
 
-/** A text that people read: not empty, and not a book. */
 const words = (maximum = 5000) =>
   z.string().check(
     z.regex(/\S/, "Write something here."),
@@ -26,16 +25,14 @@ const words = (maximum = 5000) =>
 const people = z.number().check(z.int("A whole number."), z.gte(1, "At least one person."), z.lte(1e9, "Fewer people."));
 const ageInYears = z.number().check(z.gte(0, "An age in years, from 0 to 120."), z.lte(120, "An age in years, from 0 to 120."));
 
-/** One published source of a dataset: whom it measured, with what, and what its figures may be used for. */
 export const ZDatasetSource = z.object({
   key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,60}$/, "Lower case letters, digits and hyphens.")),
-  /** What people call it, for a sentence: "NHANES III". */
   name: z.optional(words(60)),
   citation: words(),
   doi: z.nullable(z.string().check(z.regex(/^10\.\d{4,9}\/\S{1,200}$/, "A DOI starts with 10. and has no address before it."))),
   url: z.nullable(z.string().check(z.regex(/^https?:\/\/\S{1,500}$/, "An address starts with https:// or http://."))),
   licence: words(),
-  /** SECONDARY: read in other people's public work, not in the primary publication. */
+  /** SECONDARY: read in other public work, not in the primary publication. */
   status: z.enum(["PRIMARY", "SECONDARY", "LOCAL"]),
   population: words(),
   n: z.nullable(people),
@@ -43,17 +40,17 @@ export const ZDatasetSource = z.object({
   scannerText: words(),
   protocolText: words(),
   purposes: z.array(z.enum(["z", "t"])).check(z.minLength(1, "Say z, t or both."), z.maxLength(2, "Say z and t once each.")),
-  /** `open`: the source's ages end before the last one, such as 18 to under 82. Left out: the last age is covered. */
+  /** `open`: the last age is excluded, such as 18 to under 82. Default: covered. */
   lastAge: z.optional(z.enum(["covered", "open"])),
 });
 export type DatasetSource = z.infer<typeof ZDatasetSource>;
 
-/** Three numbers, each of six digits at most and without a leading zero, so that versions have an order. */
+/** Three numbers of at most six digits without leading zeros, so that versions can be ordered. */
 export const ZDatasetVersion = z
   .string()
   .check(z.regex(/^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/, "Three numbers without leading zeros, such as 1.0.0."));
 
-/** One line of a height adjustment: predicted Z = intercept + slope × height-for-age Z, from `ageFrom` to below `ageTo` (years). */
+/** Predicted Z = intercept + slope × height-for-age Z, from `ageFrom` to below `ageTo` (years). */
 const ZHeightCoefficient = z.object({
   parameter: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is not a parameter key.")),
   site: ZSite,
@@ -65,7 +62,7 @@ const ZHeightCoefficient = z.object({
 });
 export type HeightCoefficient = z.infer<typeof ZHeightCoefficient>;
 
-/** Coefficients by which Z-scores of children are adjusted for height, and where they were published. */
+/** Coefficients to adjust children's Z-scores for height, with their citation. */
 const ZHeightAdjustment = z.object({
   citation: words(),
   coefficients: z.array(ZHeightCoefficient).check(
@@ -84,7 +81,6 @@ function overlap(lines: readonly HeightCoefficient[]): boolean {
   });
 }
 
-/** `dataset.json` of the file form. */
 export const ZDatasetManifest = z.object({
   format: z.literal("trabecula-dataset/1"),
   key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "Lower case letters, digits and hyphens.")),
@@ -97,9 +93,9 @@ export const ZDatasetManifest = z.object({
   ancestry: z.nullable(words()),
   licence: words(),
   interpolation: z.enum(["lagrange4", "linear"]),
-  /** Whose young adults the T-score is against: each sex its own, or women for both sexes (ISCD). */
+  /** Young adults behind the T-score: own sex, or women for both sexes (ISCD). */
   youngAdult: z.nullable(z.object({ label: words(200), sex: z.enum(["own", "female"]) })),
-  /** T-scores are given from this age on; years. */
+  /** Youngest age with T-scores; years. */
   tScoreFromAge: z.nullable(ageInYears),
   limits: z.array(words()).check(z.maxLength(100, "At most 100 limits.")),
   notes: z.array(words()).check(z.maxLength(100, "At most 100 notes.")),
@@ -110,7 +106,6 @@ export type DatasetManifest = z.infer<typeof ZDatasetManifest>;
 
 export const ZDatasetState = z.enum(["draft", "published", "retired"]);
 
-/** One line of what a dataset covers. */
 export const ZCoverage = z.object({
   parameter: z.string(),
   site: ZSite,
@@ -119,7 +114,10 @@ export const ZCoverage = z.object({
   unit: z.string(),
   scanner: z.nullable(ZScanner),
   protocol: ZCurveProtocol,
-  /** Ages with a Z-score, one pair a segment; empty where the curve gives T only. An age that two share is the later one's; the last is covered unless `lastAge` of the source is open. */
+  /**
+   * Age ranges with a Z-score, one per segment; empty for T only. A shared limit belongs to the later range; the last
+   * age is covered unless `lastAge` is open.
+   */
   zAges: z.array(z.tuple([z.number(), z.number()])),
   hasT: z.boolean(),
   source: z.string(),
@@ -148,13 +146,13 @@ export const ZDatasetDetail = z.extend(ZDatasetSummary, {
 });
 export type DatasetDetail = z.infer<typeof ZDatasetDetail>;
 
-/** A version of a dataset as it is cited. `identifier` names it for good, by key, version and the beginning of its content hash. */
+/** `identifier` is permanent: key, version and the start of the content hash. */
 export const ZDatasetCitation = z.object({ identifier: z.string(), text: z.string(), bibtex: z.string() });
 
 /**
- * What a version of a dataset moved against the one before it. Counts are of curves: `moved` by any amount, `movedVisibly` by half a percentile point
- * or more somewhere; of `otherErrors` the error that is stated is another, so that intervals of percentiles move. `largest`: the largest shift, of a
- * person who stood on a drawn percentile (3 to 97) before. `said`: keys of dataset.json that say something else.
+ * Changes from the previous version, counted in curves. `movedVisibly`: by half a percentile point or more.
+ * `otherErrors`: another stated error. `largest`: from a drawn percentile (3 to 97). `said`: changed keys of
+ * dataset.json.
  */
 export const ZVersionChanges = z.object({
   added: z.number(),
@@ -181,7 +179,7 @@ export const ZVersionChanges = z.object({
 });
 export type VersionChanges = z.infer<typeof ZVersionChanges>;
 
-/** The published and retired versions of a dataset, the newest first. `changes`: against the version before it in this list; null of the first. */
+/** Newest first. `changes`: from the previous version; null for the first. */
 export const ZDatasetHistory = z.object({
   items: z.array(
     z.object({
@@ -198,7 +196,6 @@ export type DatasetHistory = z.infer<typeof ZDatasetHistory>;
 
 export const ZOpenDatasetList = z.object({ items: z.array(ZDatasetDetail) });
 
-/** The two files of a dataset in their canonical form; the engine reads them as it reads an import. */
 export const ZDatasetFiles = z.object({
   id: ZId,
   version: ZDatasetVersion,
@@ -210,7 +207,7 @@ export const ZDatasetFiles = z.object({
 });
 export type DatasetFilesReply = z.infer<typeof ZDatasetFiles>;
 
-/** `age` in years asks for the figures at this age too; to a tenth, since an address is no place for a birth date. */
+/** `age` also requests values at this age in years; to a tenth, so that URLs do not reveal birth dates. */
 export const ZCurvesQuery = z.strictObject({
   parameter: z.string(),
   sex: ZSex,
@@ -225,9 +222,8 @@ export const ZCurvesQuery = z.strictObject({
 });
 
 /**
- * Curves ready to draw. `segments` are percentiles (3, 5, 10, 25, 50, 75, 90, 95, 97) over the ages that are scored for age,
- * at whole years or finer, broken between references. `kind` centiles: they vary with age, or nothing else is there. `kind`
- * band: the reference is a young-adult mean and SD. `meanLine` (ages against mean) may be drawn beside a band, never scored.
+ * `segments` are percentiles (3, 5, 10, 25, 50, 75, 90, 95, 97) by age, split between references. `centiles` vary with
+ * age; `band` is a young-adult mean and SD. `meanLine` is drawn, never scored.
  */
 export const ZCurvesReply = z.object({
   kind: z.enum(["centiles", "band"]),

@@ -3,14 +3,13 @@ import { errorNames } from "./error-names.ts";
 import { pagePatterns } from "./page-patterns.ts";
 import { ZInstant } from "./primitives.ts";
 
-/** Works of the server that no call waits for. */
+/** Background tasks. */
 export const ZWorkName = z.enum(["mails", "fits", "documents", "tables", "publications", "account-sweep", "fit-sweep", "upload-sweep"]);
 export type WorkName = z.infer<typeof ZWorkName>;
 
-/** Counts are null where a work has nothing to count. */
 export const ZBackgroundWork = z.object({
   name: ZWorkName,
-  /** `all`: counted in the database, for all servers together; `this`: of the server that answers. Times are always its own. */
+  /** `all`: counts for all servers from the database; `this`: this server. Times are always of this server. */
   counts: z.enum(["all", "this"]),
   waiting: z.nullable(z.number()),
   running: z.nullable(z.number()),
@@ -21,15 +20,13 @@ export const ZBackgroundWork = z.object({
 });
 export type BackgroundWork = z.infer<typeof ZBackgroundWork>;
 
-/** `warning`: somebody should look at it; `failing`: it does not do its work. */
+/** `warning`: needs attention; `failing`: does not work. */
 export const ZHealthState = z.enum(["ok", "warning", "failing"]);
 export type HealthState = z.infer<typeof ZHealthState>;
 
-/** The parts whose health is watched. */
 export const ZHealthPart = z.enum(["database", "disk", "mail", "fits"]);
 export type HealthPart = z.infer<typeof ZHealthPart>;
 
-/** What is wrong with a part, as a word. */
 export const ZHealthReason = z.enum([
   "no-answer",
   "locked",
@@ -46,17 +43,16 @@ export const ZHealthReason = z.enum([
 ]);
 export type HealthReason = z.infer<typeof ZHealthReason>;
 
-/** Health of the server that answers. */
 export const ZServerHealth = z.object({
   parts: z.array(z.object({ part: ZHealthPart, state: ZHealthState, reason: z.nullable(ZHealthReason) })),
-  /** Time that the database took for one small write; null where it did not answer. */
+  /** Duration of one small write; null without a response. */
   databaseMs: z.nullable(z.number()),
-  /** Of the data folder or the folder for temporary files, whichever has less. */
+  /** Of the data or temporary folder, whichever has less. */
   diskFreeBytes: z.nullable(z.number()),
 });
 export type ServerHealth = z.infer<typeof ZServerHealth>;
 
-/** A variable of the environment. `value` is null where it is not set and has no default, and where it is not shown. */
+/** `value` is null if unset without a default, or hidden. */
 export const ZVariable = z.object({
   name: z.string().check(z.maxLength(60)),
   isSet: z.boolean(),
@@ -65,7 +61,6 @@ export const ZVariable = z.object({
 });
 export type Variable = z.infer<typeof ZVariable>;
 
-/** A variable as administrators may see it: addresses without the names and passwords that may stand in them. */
 export function shownVariable(name: string, given: string | undefined, isShown: boolean, value: string | number | undefined): Variable {
   const text =
     value === undefined
@@ -77,7 +72,6 @@ export function shownVariable(name: string, given: string | undefined, isShown: 
   return { name, isSet: given !== undefined && given !== "", isShown, value: isShown ? text : null };
 }
 
-/** What a site tells the CMS of itself in a call that it hands on. */
 export const ZSiteFacts = z.strictObject({
   product: z.string().check(z.maxLength(40)),
   node: z.string().check(z.maxLength(40)),
@@ -87,42 +81,39 @@ export const ZSiteFacts = z.strictObject({
 });
 export type SiteFacts = z.infer<typeof ZSiteFacts>;
 
-/** An error that nobody expected: where it was, and nothing of what people sent. */
+/** Location of an unexpected error, without any request content. */
 export const ZRecentError = z.object({
   at: ZInstant,
   server: z.string(),
-  /** The route, such as `GET /api/reports/:id`, or the work in the background. */
   place: z.string(),
   status: z.nullable(z.number()),
   code: z.string(),
   requestId: z.nullable(z.string()),
-  /** Lines of the product's own code, the innermost first. */
   frames: z.array(z.string()),
 });
 export type RecentError = z.infer<typeof ZRecentError>;
 
-/** An error that a browser met, or the site's own server: its kind and the page's pattern, and nothing of what it said. */
+/** Error of a browser or the site's server: kind and page pattern only, never its message. */
 export const ZErrorReport = z.strictObject({
   name: z.enum(errorNames),
   page: z.enum(pagePatterns),
-  /** Version of the product that the page came with. */
   release: z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[a-z0-9.]{1,20})?$/)),
 });
 export type ErrorReport = z.infer<typeof ZErrorReport>;
 
-/** How often errors of one kind were met on one page within a day (UTC). */
+/** Per UTC day. */
 export const ZCountedError = z.object({
   day: z.iso.date(),
   source: z.enum(["browser", "site"]),
   name: z.enum(errorNames),
   page: z.enum(pagePatterns),
-  /** Null: a version that no server has run in the last three days. */
+  /** Null: a version that no server ran in the last three days. */
   release: z.nullable(z.string()),
   count: z.number(),
 });
 export type CountedError = z.infer<typeof ZCountedError>;
 
-/** How long calls of one route took; ms, within 7 percent. `failures`: answers of 500 and above. */
+/** Milliseconds, within 7 percent. `failures`: responses of 500 and above. */
 export const ZRouteTimes = z.object({
   route: z.string(),
   calls: z.number(),
@@ -134,7 +125,7 @@ export const ZRouteTimes = z.object({
 });
 export type RouteTimes = z.infer<typeof ZRouteTimes>;
 
-/** The worst of each part within half an hour; null where the server did not look, as while it was stopped. */
+/** Worst state in half an hour; null if not checked, such as while stopped. */
 export const ZHealthSpan = z.object({
   from: ZInstant,
   database: z.nullable(ZHealthState),
@@ -146,9 +137,7 @@ export type HealthSpan = z.infer<typeof ZHealthSpan>;
 
 export const ZDebug = z.object({
   at: ZInstant,
-  /** Short name of the server that answers; the same after a restart. */
   server: z.string(),
-  /** Those of the last three days, the newest first. */
   servers: z.array(z.object({ server: z.string(), product: z.string(), startedAt: ZInstant, seenAt: ZInstant })),
   versions: z.object({
     product: z.string(),
@@ -157,20 +146,17 @@ export const ZDebug = z.object({
     strapi: z.string(),
     engine: z.string(),
     database: z.string(),
-    /** When the tables last changed, and the migrations that have run. */
     schemaChangedAt: z.nullable(ZInstant),
     migrations: z.array(z.string()),
   }),
-  /** Null where the call did not come through a site that the CMS trusts. */
+  /** Null unless the request came through a trusted site. */
   site: z.nullable(ZSiteFacts),
   configuration: z.array(ZVariable),
   health: ZServerHealth,
   work: z.array(ZBackgroundWork),
-  /** Of the server that answers, within the last hour, the slowest first. */
   routes: z.array(ZRouteTimes),
-  /** Of all servers, the newest first. */
   errors: z.array(ZRecentError),
-  /** Of browsers and of the site within the last 30 days, the newest day first and in it the most frequent. */
+  /** Last 30 days of browsers and site; newest day first, then most frequent. */
   countedErrors: z.array(ZCountedError),
   history: z.array(z.object({ server: z.string(), spans: z.array(ZHealthSpan) })),
 });

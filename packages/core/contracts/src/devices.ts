@@ -2,17 +2,13 @@ import * as z from "zod/mini";
 import { ZScanner } from "./catalogue.ts";
 import { nonEmptyLine, ZDateOnly, ZId } from "./primitives.ts";
 
-/** One scanner of the laboratory, as its staff calls it. */
 export const ZDevice = z.object({
   id: ZId,
-  /** Counts its changes, from 1. */
   version: z.number(),
   name: z.string(),
-  /** Its model. */
   scanner: ZScanner,
-  /** The maker's serial number, or what else tells it apart. */
   note: z.nullable(z.string()),
-  /** First and last day of its use here; null: open. */
+  /** First and last day of use; null: open. */
   usedFrom: z.nullable(ZDateOnly),
   usedUntil: z.nullable(ZDateOnly),
 });
@@ -30,6 +26,6 @@ const facts = {
 export const ZNewDevice = z.strictObject({ ...facts, scanner: ZScanner });
 export type NewDevice = z.infer<typeof ZNewDevice>;
 
-/** All that may change of a device; what is left out becomes open. `version` is the one that was read. A device keeps its model. */
+/** Omitted values become open. `version` is the one that was read. The model cannot change. */
 export const ZUpdateDevice = z.strictObject({ ...facts, version: z.number().check(z.int(), z.gte(1)) });
 export type UpdateDevice = z.infer<typeof ZUpdateDevice>;

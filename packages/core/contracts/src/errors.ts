@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** Every machine-readable error code of /api with the HTTP status it is answered with. */
 export const errorStatus = {
   bad_request: 400,
   invalid_token: 400,
@@ -36,21 +35,16 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Something wrong in an uploaded file: `line` counts from 1 with the header; null where no one line is to blame. */
+/** `line` counts from 1 including the header; null if no single line is wrong. */
 export const ZFileProblem = z.object({ file: z.string(), line: z.nullable(z.number()), message: z.string() });
 export type FileProblem = z.infer<typeof ZFileProblem>;
 
-/**
- * Body of every failing reply: one sentence a person can act on, a code for machines, and reasons by field. A server of
- * another release may have codes that its reader does not know: the sentence is shown all the same.
- */
+/** Error body: actionable sentence, code and reasons by field. Clients show the sentence even for unknown codes of other releases. */
 export const ZErrorReply = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  /** What is wrong in an uploaded file, line by line. */
   problems: z.optional(z.array(ZFileProblem)),
   requestId: z.optional(z.string()),
 });
-/** A failing reply as this release writes it. */
 export type ErrorReply = z.infer<typeof ZErrorReply> & { code: ErrorCode };

@@ -4,46 +4,43 @@ import { ZCurveProtocol } from "./datasets.ts";
 import { ZFileProblem } from "./errors.ts";
 import { listOf, nonEmptyText, ZId, ZInstant, ZSex } from "./primitives.ts";
 
-/** Families that curves can be fitted with. */
 export const ZFittedFamily = z.enum(["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"]);
 /**
- * Below so many people the automatic family is NO or LOGNO. Fewer do not tell a skewness or a kurtosis from chance, and the
- * smallest criterion then picks the family that follows chance most closely: over eight simulated kinds of cohort its percentiles
- * were a third further from the truth with 30 people, 7 % with 100, and nearer from 150 on.
+ * With fewer people the automatic family is NO or LOGNO, as chance mimics skewness and kurtosis. In eight kinds of
+ * simulated cohorts, free choice gave percentile errors a third larger at 30 people, 7 % larger at 100, smaller from
+ * 150.
  */
 export const leastPersonsForShape = 150;
 export type FittedFamily = z.infer<typeof ZFittedFamily>;
 
-/** Exactly as the file has it. */
 const columnName = z.string().check(z.trim(), z.minLength(1, "Name a column of the file."), z.maxLength(200, "At most 200 characters."));
 
-/** Which columns of a raw cohort mean what. Either `values` (a column per parameter) or `long` (a measurement per row). */
+/** Meaning of a raw cohort's columns: `values` (a column per parameter) or `long` (a measurement per row). */
 export const ZCohortColumns = z.strictObject({
   age: columnName,
-  /** Column with the reference sex; or null with `onlySex`. */
+  /** Null with `onlySex`. */
   sex: z.nullable(columnName),
   onlySex: z.nullable(ZSex),
-  /** Codes of the file beside the usual words, such as {"1": "male"}; at most 20. */
+  /** Additional codes, such as {"1": "male"}; at most 20. */
   sexCodes: z
     .record(z.string().check(z.maxLength(100)), ZSex)
     .check(z.refine((codes) => Object.keys(codes).length <= 20, "At most 20 codes.")),
-  /** Column that names the person; null says that every row is another person. */
+  /** Null: every row is another person. */
   person: z.nullable(columnName),
-  /** Column with positive weights, such as those of a survey; null or left out: every person counts the same. */
+  /** Positive weights, such as survey weights; null or undefined: equal weights. */
   weight: z.optional(z.nullable(columnName)),
   values: z.array(z.strictObject({ column: columnName, parameter: z.string(), site: ZSite })).check(z.maxLength(60)),
   long: z.nullable(z.strictObject({ parameter: columnName, site: columnName, value: columnName })),
 });
 export type CohortColumns = z.infer<typeof ZCohortColumns>;
 
-/** What a raw cohort file holds under a reading of its columns; asked for before a fit is started. */
 export const ZCohortReport = z.object({
   columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
-  /** The reading that was used: the one given, or what the header suggests; null where age or values were not found. */
+  /** The given or suggested reading; null if age or values were not found. */
   reading: z.nullable(ZCohortColumns),
   rows: z.number(),
   persons: z.number(),
-  /** Rows that cannot be used, by line; a fit leaves them out and counts them. */
+  /** Unusable rows by line; a fit skips and counts them. */
   problems: z.array(ZFileProblem),
   refusedRows: z.number(),
   groups: z.array(
@@ -54,7 +51,7 @@ export const ZCohortReport = z.object({
       rows: z.number(),
       persons: z.number(),
       ages: z.tuple([z.number(), z.number()]),
-      /** Largest number of rows of one person: above 1 the cohort is longitudinal. */
+      /** Maximum rows per person; above 1 the cohort is longitudinal. */
       mostVisits: z.number(),
     }),
   ),
@@ -78,24 +75,22 @@ const edf = z.optional(between(1, 20, "From 1, a constant, to 20 degrees of free
 
 const age = z.nullable(between(0, 120, "An age from 0 to 120 years."));
 
-/** Everything a fit depends on beside the rows. */
 export const ZFitPlan = z
   .strictObject({
     reportType: ZReportType,
     columns: ZCohortColumns,
-    /** `auto` fits every family and takes the one with the smallest criterion. */
+    /** `auto` fits every family and takes the smallest criterion. */
     family: z.union([ZFittedFamily, z.literal("auto")]),
     smoothing: ZSmoothing,
-    /** Effective degrees of freedom that parameters of the family are given: 1 a constant, 2 a straight line; the others are smoothed as said. */
+    /** Fixed effective degrees of freedom: 1 constant, 2 straight line; other parameters follow `smoothing`. */
     edf: z.optional(z.strictObject({ mu: edf, sigma: edf, nu: edf, tau: edf })),
-    /** Smooth over age to this power (0: its logarithm); `auto` chooses by the criterion. */
+    /** Power of age for smoothing (0: logarithm); `auto` chooses by the criterion. */
     agePower: z.union([between(0, 3, "A power from 0 to 3."), z.literal("auto")], "A power from 0 to 3."),
-    /** Use ages from and to (years, both included); null: all. */
+    /** Inclusive, in years; null: all. */
     ageFrom: age,
     ageTo: age,
-    /** `weighted`: each person counts once, each visit 1/visits. `refuse`: more than one row per person stops the fit. */
+    /** `weighted`: each person counts once, each visit 1/visits. `refuse`: repeated persons stop the fit. */
     repeats: z.enum(["weighted", "refuse"]),
-    /** Standard errors of the percentiles; a bootstrap draws persons. */
     standardErrors: z.discriminatedUnion("method", [
       z.strictObject({ method: z.literal("none") }),
       z.strictObject({ method: z.literal("delta") }),
@@ -116,36 +111,35 @@ export type FitPlan = z.infer<typeof ZFitPlan>;
 const ages = z.array(z.number());
 const ageBin = { ageFrom: z.number(), ageTo: z.number(), rows: z.number(), persons: z.number() };
 
-/** How well a fit describes its cohort. Bins are by age and hold about equal numbers of persons. */
+/** Age bins hold about equal numbers of persons. */
 export const ZFitDiagnostics = z.object({
-  /** Rows and persons in even age bins. */
   sampleSize: z.array(z.object(ageBin)),
-  /** Detrended normal QQ plots: the first over all ages (ageFrom to ageTo the whole range), then one a bin. */
+  /** Detrended normal QQ plots: first over all ages, then per bin. */
   worms: z.array(
     z.object({
       ...ageBin,
-      /** At most 300 points, evenly thinned: theoretical z and observed z minus theoretical z. */
+      /** At most 300, evenly thinned: theoretical z, observed minus theoretical z. */
       points: z.array(z.tuple([z.number(), z.number()])),
-      /** 95 % pointwise limits at `limitsAt`: the deviation lies within ± the value. */
+      /** 95 % pointwise limits (±) at `limitsAt`. */
       limitsAt: z.array(z.number()),
       limits: z.array(z.number()),
       /** Cubic through the worm: level, slope, parabola, S-shape. */
       cubic: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-      /** Share of all points (not only those kept) outside the limits, 0 to 1. */
+      /** Share of all points outside the limits, before thinning; 0 to 1. */
       outside: z.number(),
       misfit: z.boolean(),
     }),
   ),
-  /** Q statistics (Royston and Wright): z1 mean, z2 variance, z3 skewness, z4 kurtosis by bin; |z| > 2 is a misfit. */
+  /** Q statistics (Royston and Wright) by bin: z1 mean, z2 variance, z3 skewness, z4 kurtosis; |z| > 2 is a misfit. */
   q: z.object({
     bins: z.array(z.object({ ...ageBin, z1: z.number(), z2: z.number(), z3: z.number(), z4: z.number() })),
     totals: z.array(
       z.object({ name: z.enum(["Q1", "Q2", "Q3", "Q4"]), value: z.number(), degreesOfFreedom: z.number(), pValue: z.nullable(z.number()) }),
     ),
   }),
-  /** Observed share below each percentile, in percent, with a 95 % interval of what a right curve fitted to them would show. */
+  /** Percent observed below each percentile, with the 95 % interval expected of a correct curve. */
   calibration: z.array(z.object({ percentile: z.number(), observed: z.number(), low: z.number(), high: z.number() })),
-  /** Weighted mean, SD, skewness and excess kurtosis of the Z-scores by age bin; 0, 1, 0, 0 is right. */
+  /** Weighted mean, SD, skewness and excess kurtosis of Z-scores by age bin; ideally 0, 1, 0, 0. */
   moments: z.array(z.object({ ...ageBin, mean: z.number(), sd: z.number(), skewness: z.number(), kurtosis: z.number() })),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
 });
@@ -153,7 +147,6 @@ export type FitDiagnostics = z.infer<typeof ZFitDiagnostics>;
 
 const perParameter = z.object({ mu: z.number(), sigma: z.number(), nu: z.nullable(z.number()), tau: z.nullable(z.number()) });
 
-/** One fitted curve, ready to show. */
 export const ZFitResult = z.object({
   family: ZFittedFamily,
   agePower: z.number(),
@@ -169,11 +162,10 @@ export const ZFitResult = z.object({
   rows: z.number(),
   persons: z.number(),
   ages: z.tuple([z.number(), z.number()]),
-  /** What was tried where family or age power were chosen automatically, best first. */
   candidates: z.array(
     z.object({ family: ZFittedFamily, agePower: z.number(), totalEdf: z.number(), globalDeviance: z.number(), criterion: z.number() }),
   ),
-  /** Percentile lines (3, 10, 25, 50, 75, 90, 97), with standard errors and a 95 % band where they were asked for. */
+  /** Percentiles 3, 10, 25, 50, 75, 90, 97, with standard errors and 95 % bands if requested. */
   lines: z.object({
     ages,
     percentiles: z.array(
@@ -185,7 +177,7 @@ export const ZFitResult = z.object({
       }),
     ),
   }),
-  /** At most 2,000 measurements [age, value] to draw under the lines, evenly thinned; no codes of persons. */
+  /** At most 2,000 evenly thinned measurements [age, value], without codes of persons. */
   scatter: z.array(z.tuple([z.number(), z.number()])),
   diagnostics: ZFitDiagnostics,
 });
@@ -193,7 +185,6 @@ export type FitResult = z.infer<typeof ZFitResult>;
 
 export const ZFitState = z.enum(["waiting", "running", "done", "failed", "cancelled"]);
 
-/** One curve of a fit: a parameter, site and sex. */
 export const ZFitCurve = z.object({
   parameter: z.string(),
   site: ZSite,
@@ -201,7 +192,6 @@ export const ZFitCurve = z.object({
   state: ZFitState,
   /** 0 to 1. */
   progress: z.number(),
-  /** What is being done, or why it failed. */
   message: z.nullable(z.string()),
   result: z.nullable(ZFitResult),
 });
@@ -217,7 +207,6 @@ export const ZFitSummary = z.object({
   finishedAt: z.nullable(ZInstant),
   family: z.string(),
   curveCount: z.number(),
-  /** The draft that was saved of it. */
   datasetId: z.nullable(ZId),
 });
 export type FitSummary = z.infer<typeof ZFitSummary>;
@@ -226,23 +215,21 @@ export const ZFit = z.extend(ZFitSummary, { plan: ZFitPlan, refusedRows: z.numbe
 export type Fit = z.infer<typeof ZFit>;
 export const ZFitReply = z.object({ fit: ZFit });
 
-/** How the report of a fit is written; `size` is that of the paper. */
 export const ZFitReportQuery = z.strictObject({ form: z.enum(["pdf", "html"]), size: z._default(z.enum(["a4", "letter"]), "a4") });
 export type FitReportQuery = z.infer<typeof ZFitReportQuery>;
 
-/** `results=false` leaves the results out: small enough to ask for every second. */
+/** `results=false` omits results, for polling every second. */
 export const ZFitQuery = z.strictObject({ results: z._default(z.enum(["true", "false"]), "true") });
 
-/** What the caller means to do: the other act is refused, should the fit have ended meanwhile; left out: either. */
+/** Intended action, refused if the fit has ended since; undefined: either. */
 export const ZRemoveFitQuery = z.strictObject({ only: z.optional(z.enum(["cancel", "remove"])) });
 export type RemoveFitQuery = z.infer<typeof ZRemoveFitQuery>;
 
-/** A fit that waits or runs is cancelled and stays in the list; one that has ended is removed with all it holds. */
+/** A pending or running fit is canceled but stays listed; a finished one is deleted completely. */
 export const ZFitRemoved = z.object({ id: ZId, outcome: z.enum(["cancelled", "removed"]) });
 
 const sentence = (message: string) => nonEmptyText(message, 2000);
 
-/** What a curator says about fitted curves so that they become a dataset. */
 export const ZSaveFitRequest = z.strictObject({
   key: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,60}$/, "Lower case letters, digits and hyphens.")),
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, "Three numbers, such as 1.0.0.")),

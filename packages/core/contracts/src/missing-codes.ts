@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** What a file writes where there is nothing, such as `-9,999,unk`. */
 export const ZMissingCodes = z.optional(
   z.string().check(
     z.maxLength(200, "These are too many codes."),

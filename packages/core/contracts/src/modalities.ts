@@ -1,18 +1,13 @@
-/**
- * The keys of every modality: where it measures, with what, and the groups of its parameters. A new modality is an entry
- * here and a folder in `report-types`; nothing compiles with one of them alone.
- */
+/** Keys of every modality. A new modality needs an entry here and a folder in `report-types`. */
 const modalities = {
   "hr-pqct": {
     /** `diaphyseal-*` are the 30 % sites. */
     sites: ["distal-radius", "distal-tibia", "diaphyseal-radius", "diaphyseal-tibia"],
-    /** Generations. */
     scanners: ["xtremect-1", "xtremect-2"],
     groups: ["density", "geometry", "trabecular", "cortical", "strength"],
   },
   dxa: {
     sites: ["lumbar-spine", "hip", "forearm", "whole-body"],
-    /** Manufacturers. */
     scanners: ["hologic", "ge-lunar"],
     groups: ["density", "trabecular", "mineral"],
   },
@@ -30,6 +25,6 @@ const every = <Key extends string>(read: (keys: Keys) => readonly Key[]): Key[] 
 
 export const reportTypeKeys = Object.keys(modalities) as ReportType[];
 export const siteKeys = every<Keys["sites"][number]>(({ sites }) => sites);
-/** `other` is a scanner of every modality. */
+/** `other` belongs to every modality. */
 export const scannerKeys = [...every<Keys["scanners"][number]>(({ scanners }) => scanners), "other" as const];
 export const groupKeys = every<Keys["groups"][number]>(({ groups }) => groups);

@@ -4,7 +4,6 @@ import { ZCrossCalibration, ZPrecisionFigureInUse } from "./precision.ts";
 import { nonEmptyLine, ZInstant } from "./primitives.ts";
 import { ZProtocol } from "./score.ts";
 
-/** Most figures and lines that a laboratory keeps. */
 const mostItems = 500;
 const mostLines = 200;
 
@@ -12,10 +11,9 @@ const parameterKey = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, "This is
 const positive = z.number().check(z.positive("Write a number above zero."));
 const count = (lowest: number, message: string) => z.number().check(z.int(message), z.gte(lowest, message), z.lte(1_000_000, message));
 
-/** Protocol that a figure holds for; what is left out does not matter to it. */
 const protocol = z.optional(z.nullable(z.omit(ZProtocol, { commonRegionPercent: true })));
 
-/** A precision error as an administrator enters it, in the parameter's unit of the catalogue. */
+/** In the parameter's unit of the catalog. */
 export const ZOwnPrecision = z
   .strictObject({
     reportType: ZReportType,
@@ -23,10 +21,10 @@ export const ZOwnPrecision = z
     site: ZSite,
     scanner: ZScanner,
     protocol,
-    /** Counts where both are given: a percentage changes with the value that it is of. */
+    /** Preferred if both are given, as a percentage varies with its value. */
     rmsSd: z.optional(z.nullable(positive)),
     rmsCvPercent: z.optional(z.nullable(positive)),
-    /** Degrees of freedom: scans less people. */
+    /** Degrees of freedom: scans minus people. */
     df: z.optional(z.nullable(count(1, "Degrees of freedom are a whole number from 1."))),
     note: z.optional(z.nullable(nonEmptyLine("Write a note with a letter, or leave it out.", 300))),
   })
@@ -40,7 +38,6 @@ export type OwnPrecision = z.infer<typeof ZOwnPrecision>;
 
 const bothEnds = "Give both ends of the range, or neither.";
 
-/** A published line between two scanners as an administrator enters it. */
 export const ZOwnCrossCalibration = z
   .strictObject({
     reportType: ZReportType,
@@ -56,7 +53,7 @@ export const ZOwnCrossCalibration = z
     n: count(3, "At least three people measured on both."),
     sdFrom: positive,
     sdTo: positive,
-    /** Least and greatest value on the first scanner that it was measured over; left out where its publication states none. */
+    /** Valid range on the first scanner; undefined if its publication states none. */
     lower: z.optional(z.nullable(z.number())),
     upper: z.optional(z.nullable(z.number())),
     source: nonEmptyLine("Say where the line was published.", 300),
@@ -72,9 +69,8 @@ export const ZOwnCrossCalibration = z
 export type OwnCrossCalibration = z.infer<typeof ZOwnCrossCalibration>;
 
 /**
- * All of the laboratory's own precision errors; they replace what it had. `version` is the one that was read: where somebody
- * has replaced them since, nothing is changed; left out, they are replaced whatever they are. `crossCalibrations` left out:
- * these stay.
+ * Replaces the laboratory's precision errors. A stale `version` changes nothing; without one the replacement is
+ * unconditional. Undefined `crossCalibrations` stay.
  */
 export const ZReplacePrecisionRequest = z.strictObject({
   version: z.optional(z.number().check(z.int(), z.gte(0))),
@@ -83,38 +79,35 @@ export const ZReplacePrecisionRequest = z.strictObject({
 });
 export type ReplacePrecisionRequest = z.infer<typeof ZReplacePrecisionRequest>;
 
-/** `check=true`: say what would be in use, and store nothing. */
+/** `check=true`: preview without storing. */
 export const ZReplacePrecisionQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
 
-/** Whether ISCD's 30 degrees of freedom stand behind a figure. */
+/** Whether a figure has ISCD's 30 degrees of freedom. */
 export const ZEnoughRepeats = z.enum(["enough", "few", "not_stated"]);
 export type EnoughRepeats = z.infer<typeof ZEnoughRepeats>;
 
-/** A precision error in use, with the least significant change that it gives. */
 export const ZPrecisionLine = z.extend(ZPrecisionFigureInUse, {
-  /** In the parameter's unit; null where only a percentage is known. */
+  /** In the parameter's unit; null if only a percentage is known. */
   lsc: z.nullable(z.number()),
-  /** As its source states it, else 2.77 times RMS-CV; null where that is not known. */
+  /** As stated by the source, else 2.77 × RMS-CV; null if unknown. */
   lscPercent: z.nullable(z.number()),
   enough: ZEnoughRepeats,
 });
 export type PrecisionLine = z.infer<typeof ZPrecisionLine>;
 
-/** A line between two scanners with its generalized least significant change in the unit of the parameter. */
+/** Line with its generalized least significant change, in the parameter's unit. */
 export const ZCrossCalibrationLine = z.extend(ZCrossCalibration, {
-  /** Null where the RMS-SD of one of the scanners is not known; `lscProblem` says which. */
+  /** Null if a scanner's RMS-SD is unknown; see `lscProblem`. */
   lsc: z.nullable(z.number()),
   lscProblem: z.nullable(z.string()),
 });
 export type CrossCalibrationLine = z.infer<typeof ZCrossCalibrationLine>;
 
-/** `version` counts how often the laboratory's own were replaced; 0: never. */
 export const ZPrecisionReply = z.object({
   version: z.number(),
   changedAt: z.nullable(ZInstant),
   figures: z.array(ZPrecisionLine),
   crossCalibrations: z.array(ZCrossCalibrationLine),
-  /** What the published figures may be used for, in sentences. */
   limits: z.array(z.string()),
 });
 export type PrecisionReply = z.infer<typeof ZPrecisionReply>;

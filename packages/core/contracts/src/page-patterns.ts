@@ -1,6 +1,6 @@
 /**
- * Pages of the site, by their patterns: no address has anything of a person once its ids and tokens are left out. A test of the
- * site holds its list here. `/:slug` is a page of staff, `other` whatever else there is.
+ * Page patterns without ids and tokens, so without personal data; a site test checks the list. `/:slug`: staff pages;
+ * `other`: everything else.
  */
 export const pagePatterns = [
   "/",

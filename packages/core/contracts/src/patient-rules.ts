@@ -1,6 +1,6 @@
 import type { Sex } from "./primitives.ts";
 
-/** What the rules look at, as far as it is known; of days `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. */
 export interface PatientFacts {
   readonly sex?: Sex | null | undefined;
   readonly birthDate?: string | null | undefined;
@@ -16,7 +16,6 @@ export interface PatientProblem {
 }
 
 interface PatientRule extends PatientProblem {
-  /** The facts that it is about. */
   readonly of: readonly (keyof PatientFacts)[];
   readonly isBroken: (facts: PatientFacts, tomorrow: string) => boolean;
 }
@@ -24,7 +23,6 @@ interface PatientRule extends PatientProblem {
 const hasNotCome = "This day has not come yet.";
 const isLater = (day: string | null | undefined, than: string): boolean => day != null && day > than;
 
-/** What must go together in a patient, whoever writes it: one request, an edit or a line of a table. */
 const rules: readonly PatientRule[] = [
   {
     field: "birthDate",

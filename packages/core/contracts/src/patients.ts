@@ -6,10 +6,9 @@ import { listOf, nonEmptyLine, nonEmptyText, ZDateOnly, ZId, ZInstant, ZListQuer
 import { ZMenopausalStatus } from "./score.ts";
 import { ZTrendSeries } from "./trends.ts";
 
-/** What a person has agreed to: keeping the data, comparing it, sharing it with others, being asked again. */
 export const ZConsentScope = z.enum(["store", "compare", "share", "recontact"], "A consent covers store, compare, share or recontact.");
 
-/** A consent as it was given. `version`: of the text that was signed. `withdrawnOn` null: it holds. */
+/** `version`: of the signed text. `withdrawnOn` null: valid. */
 export const ZConsent = z.strictObject({
   scope: z.array(ZConsentScope).check(
     z.minLength(1, "Name what the consent covers."),
@@ -22,12 +21,11 @@ export const ZConsent = z.strictObject({
 });
 export type Consent = z.infer<typeof ZConsent>;
 
-/** Invisible characters: soft hyphens, joiners and spaces of no width. */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 
 /**
- * What people call the patient instead of a name; one owner has each code once, whatever its case. So that codes which look
- * alike are the same code, every kind of space becomes one plain space, and invisible characters are removed.
+ * Pseudonym, unique per owner, ignoring case. Normalizes spaces and removes invisible characters, so that codes that
+ * look alike are equal.
  */
 const code = nonEmptyLine("Write the code with a letter or a digit.", 60).check(
   z.overwrite((text) => text.replace(unseen, "").replace(/\s+/g, " ").trim()),
@@ -42,7 +40,7 @@ const birthYear = z
   );
 const name = z.nullable(nonEmptyLine("Write the name with a letter.", 80));
 
-/** What a patient says of themselves besides code, sex and birth; null: not known. */
+/** Null: unknown. */
 const optionalFacts = {
   firstName: z.optional(name),
   lastName: z.optional(name),
@@ -51,19 +49,18 @@ const optionalFacts = {
   weightKg: z.optional(
     z.nullable(z.number().check(z.gte(0.3, "Weight is in kg, 0.3 to 400."), z.lte(400, "Weight is in kg, 0.3 to 400."))),
   ),
-  /** When height and weight were measured. */
   measuredOn: z.optional(z.nullable(ZDateOnly)),
   dominantHand: z.optional(z.nullable(ZSide)),
   menopausalStatus: z.optional(z.nullable(ZMenopausalStatus)),
   notes: z.optional(z.nullable(nonEmptyText("Write a note, or leave it out.", 5000))),
-  /** When the owner wants to see the next scan: typed, never computed. */
+  /** Entered by the owner, never computed. */
   nextScanOn: z.optional(z.nullable(ZDateOnly)),
   consent: z.optional(z.nullable(ZConsent)),
-  /** A healthy control, by whose scans it may be checked whether a reference fits a scanner. Left out: not. */
+  /** Healthy control, used to check whether a reference fits a scanner. Default: false. */
   healthyControl: z.optional(z.boolean()),
 };
 
-/** A new patient: `sex` is the reference sex; birth date or year of birth, one of the two. Without `code` one is made at random. */
+/** `sex` is the reference sex; give either birth date or year. Without `code`, a random one. */
 export const ZCreatePatientRequest = z
   .strictObject({
     code: z.optional(z.nullable(code)),
@@ -76,16 +73,13 @@ export const ZCreatePatientRequest = z
     z.refine(({ birthDate, birthYear }) => (birthDate == null) !== (birthYear == null), {
       error: "Give the birth date or the year of birth, one of the two.",
       path: ["birthDate"],
-      // Looked at whatever is wrong with other fields, so that all of it is told at once.
+      // Runs despite errors in other fields, to report all problems together.
       when: ({ value }) => typeof value === "object" && value !== null,
     }),
   );
 export type CreatePatientRequest = z.infer<typeof ZCreatePatientRequest>;
 
-/**
- * What is left out stays; null takes a value away. Where one of birth date and year of birth is given, the other goes.
- * `version` is the one that was read: where somebody else has changed the patient since, nothing is changed.
- */
+/** Omitted fields stay; null clears. A birth date replaces a year and vice versa. A stale `version` changes nothing. */
 export const ZUpdatePatientRequest = z
   .strictObject({
     version: z.number().check(z.int(), z.gte(1)),
@@ -109,13 +103,10 @@ export type UpdatePatientRequest = z.infer<typeof ZUpdatePatientRequest>;
 export const ZPatient = z.object({
   id: ZId,
   code: z.string(),
-  /** Null unless the owner keeps names. */
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   sex: ZSex,
-  /** Null where only the year is known. */
   birthDate: z.nullable(ZDateOnly),
-  /** Null where the date is known. */
   birthYear: z.nullable(z.number()),
   ancestry: z.nullable(z.string()),
   heightCm: z.nullable(z.number()),
@@ -127,13 +118,12 @@ export const ZPatient = z.object({
   nextScanOn: z.nullable(ZDateOnly),
   consent: z.nullable(ZConsent),
   healthyControl: z.boolean(),
-  /** Goes up with every change; an edit names the one that it changes. */
+  /** Increases with every change; edits must name it. */
   version: z.number(),
   dateCreated: ZInstant,
 });
 export type Patient = z.infer<typeof ZPatient>;
 
-/** A row of the list. */
 export const ZPatientRow = z.object({
   id: ZId,
   code: z.string(),
@@ -142,7 +132,6 @@ export const ZPatientRow = z.object({
   sex: ZSex,
   birthDate: z.nullable(ZDateOnly),
   birthYear: z.nullable(z.number()),
-  /** Of the newest scan among the reports; null where no report has one. */
   lastScanDate: z.nullable(ZDateOnly),
   reports: z.number(),
   consentWithdrawn: z.boolean(),
@@ -155,7 +144,7 @@ export const ZPatientSort = z.enum(["code", "sex", "age", "lastScanDate", "repor
 export const ZPatientQuery = z.extend(ZListQuery, { sort: z._default(ZPatientSort, "dateCreated") });
 export type PatientQuery = z.infer<typeof ZPatientQuery>;
 
-/** A scan of a visit: what must be known to lay visits beside one another. Null: not stated. */
+/** Facts needed to compare visits. Null: not stated. */
 export const ZVisitScan = z.object({
   reportId: ZId,
   reportName: z.string(),
@@ -163,20 +152,18 @@ export const ZVisitScan = z.object({
   site: ZSite,
   side: z.nullable(ZSide),
   scanner: z.nullable(ZScanner),
-  /** The scanner of the laboratory, where the scan names one. */
   device: z.nullable(z.object({ id: ZId, name: z.string() })),
   motionGrade: z.nullable(z.number()),
 });
 export type VisitScan = z.infer<typeof ZVisitScan>;
 
-/** The scans of one day; those without a date stand together, last. */
+/** Scans of one day; undated scans form the last group. */
 export const ZVisit = z.object({ scanDate: z.nullable(ZDateOnly), scans: z.array(ZVisitScan) });
 export type Visit = z.infer<typeof ZVisit>;
 export const ZVisitList = z.object({ visits: z.array(ZVisit) });
 
-/** A significant change of a patient's newest scan, against the first or the one before. */
+/** Significant change of the newest scan, from the first or previous one. */
 const ZAttentionChange = z.extend(z.pick(ZTrendSeries, { parameter: true, site: true, side: true, unit: true }), {
-  /** What the parameter is called in short, and its decimals. */
   abbreviation: z.string(),
   decimals: z.number(),
   from: ZDateOnly,
@@ -184,9 +171,8 @@ const ZAttentionChange = z.extend(z.pick(ZTrendSeries, { parameter: true, site: 
   percent: z.nullable(z.number()),
 });
 
-/** Patients that somebody should look at. */
 export const ZAttention = z.object({
-  /** Of the patients scanned in the last year, the twenty scanned last: those whose newest report shows significant change. */
+  /** The twenty most recently scanned patients of the last year whose newest report shows significant change. */
   changed: z.array(
     z.object({
       patientId: ZId,
@@ -196,45 +182,38 @@ export const ZAttention = z.object({
       changes: z.array(ZAttentionChange),
     }),
   ),
-  /** Whose next scan is due within thirty days or overdue, the longest overdue first; `dueTotal` counts all of them. */
+  /** Next scan overdue or due within thirty days, longest overdue first; `dueTotal` counts all. */
   due: z.array(z.object({ patientId: ZId, patientCode: z.string(), nextScanOn: ZDateOnly, lastScanDate: z.nullable(ZDateOnly) })),
   dueTotal: z.number(),
 });
 export type Attention = z.infer<typeof ZAttention>;
 
 export const ZPatientIds = z.strictObject({ ids: z.array(ZId).check(z.minLength(1), z.maxLength(10_000)) });
-/** How many patients are gone, and how many reports with them. */
 export const ZPatientsDeleted = z.object({ deleted: z.number(), reports: z.number() });
 export type PatientsDeleted = z.infer<typeof ZPatientsDeleted>;
 
-/** Whether the account keeps its patients' names. Turned off, the names that are there are erased. */
 export const ZPatientNames = z.strictObject({ keepNames: z.boolean() });
 export type PatientNames = z.infer<typeof ZPatientNames>;
 
-/** With `check=true` the file is only looked at. */
 export const ZPatientImportQuery = z.strictObject({ check: z.optional(z.enum(["true", "false"])) });
 
-/** What a file of patients would do, or has done. With any problem in it nothing is stored. */
+/** Result or preview of an import. Any problem prevents storing. */
 export const ZPatientImport = z.object({
   ok: z.boolean(),
   problems: z.array(ZFileProblem),
-  /** Lines with a patient. */
   rows: z.number(),
-  /** New patients, all of the file or none: 0 where there is any problem. */
+  /** All new patients, or 0 with any problem. */
   added: z.number(),
-  /** Patients that are there already just as the file has them. */
   unchanged: z.number(),
-  /** Headers of columns that nothing was taken from. */
   leftOut: z.array(z.string()),
-  /** What was assumed of the file, in sentences. */
+  /** Assumptions, in sentences. */
   remarks: z.array(z.string()),
 });
 export type PatientImport = z.infer<typeof ZPatientImport>;
 
-/** Patients that one file may hold. */
 export const mostImportedPatients = 5000;
 
-/** Letters and digits that nobody mistakes for one another, in handwriting either. */
+/** Excludes characters that are easily confused, even in handwriting. */
 const codeLetters = "23456789ABCDEFGHJKMNPQRTUVWXYZ";
 
 /** A random code such as `P-7KQM-2XD4`. @param random a number from 0 up to, not including, 1, as of `Math.random` */

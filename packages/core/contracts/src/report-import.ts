@@ -5,10 +5,7 @@ import { ZScoreBatchQuery } from "./study-table.ts";
 
 const ZYesNo = z.enum(["true", "false"]);
 
-/**
- * Query of an import: the table as a batch has it. `createPatients=true` adds patients that are not there, from sex and birth date or
- * year of their rows; `dryRun=true` only tells what would be made; `study` begins the names of the reports.
- */
+/** `createPatients=true` adds unknown patients from their rows; `dryRun=true` previews; `study` prefixes report names. */
 export const ZReportImportQuery = z.extend(ZScoreBatchQuery, {
   createPatients: z.optional(ZYesNo),
   dryRun: z.optional(ZYesNo),
@@ -16,29 +13,23 @@ export const ZReportImportQuery = z.extend(ZScoreBatchQuery, {
 });
 export type ReportImportQuery = z.infer<typeof ZReportImportQuery>;
 
-/** Scans that one file may hold. */
 export const mostImportedScans = 10_000;
 
-/** What a file of scans would do, or has done. With any problem in it nothing is stored. */
+/** Result or preview. Any problem prevents storing. */
 export const ZReportImport = z.object({
   ok: z.boolean(),
-  /** A reason for each row that cannot be taken; the first ones, `problemCount` has all. */
+  /** One reason per unusable row, truncated; `problemCount` counts all. */
   problems: z.array(ZFileProblem),
   problemCount: z.number(),
-  /** Rows with a value. */
   rows: z.number(),
-  /** New scans, and scans of reports that are there already. */
   scans: z.number(),
-  /** `unchanged`: the same scans of the same patient and day are there already, and nothing is done. */
+  /** `unchanged`: the same scans of the patient and day exist already. */
   reports: z.object({ added: z.number(), unchanged: z.number() }),
-  /** Whose scans they are. */
   patients: z.object({ added: z.number(), known: z.number() }),
   dataset: z.object({ id: ZId, name: z.string(), version: z.string() }),
-  /** Values of the new reports: with a Z- or T-score, and without any by the reason. */
+  /** Of new reports: scored values, and refused ones by reason. */
   values: z.object({ scored: z.number(), refused: z.record(z.string(), z.number()) }),
-  /** Headers of columns that nothing was taken from. */
   leftOut: z.array(z.string()),
-  /** What was assumed of the file, and what should be looked at, in sentences. */
   remarks: z.array(z.string()),
 });
 export type ReportImport = z.infer<typeof ZReportImport>;

@@ -3,14 +3,14 @@ import { ZSite } from "./catalogue.ts";
 import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
 import { ZReportStatus } from "./reports.ts";
 
-/** A report keeps this many revisions; it can be duplicated to go on. */
+/** Limit per report; duplicate the report to continue. */
 export const mostRevisions = 50;
 
-/** Without `datasetId`: the newest published version of the dataset that the report was scored with. */
+/** Default: the newest published version of the report's dataset. */
 export const ZRescoreRequest = z.strictObject({ datasetId: z.optional(z.nullable(ZId)) });
 export type RescoreRequest = z.infer<typeof ZRescoreRequest>;
 
-/** Which scan of a report is scored in spite of motion grade 4 or 5. `scan`: its place among the inputs, from 0, where the site occurs more than once. */
+/** Scan to score despite motion grade 4 or 5. `scan`: input index from 0, if the site repeats. */
 export const ZMotionOverrideRequest = z.strictObject({
   site: ZSite,
   scan: z.optional(z.nullable(z.number().check(z.int(), z.gte(0), z.lte(19)))),
@@ -18,11 +18,9 @@ export const ZMotionOverrideRequest = z.strictObject({
 });
 export type MotionOverrideRequest = z.infer<typeof ZMotionOverrideRequest>;
 
-/** What a revision came from: the report as it was made, the copy of another, a new score, a decision about motion, other references shown beside its own or taken out. */
 export const ZRevisionCause = z.enum(["created", "copied", "rescored", "motion_override", "references"]);
 export type RevisionCause = z.infer<typeof ZRevisionCause>;
 
-/** One line of a report's history. */
 export const ZReportRevision = z.object({
   revision: z.number(),
   dateRevised: ZInstant,

@@ -1,7 +1,4 @@
-/**
- * First words of the addresses of the site, which no page of staff can have: its own pages and screens, what the CMS
- * answers, and names that another server in front of either might keep for itself. A test of the site holds its list here.
- */
+/** First path segments that staff pages cannot use: the site's, the CMS's, and names that proxies may use. A site test checks the list. */
 const reserved: ReadonlySet<string> = new Set([
   "404",
   "500",
@@ -41,7 +38,6 @@ const reserved: ReadonlySet<string> = new Set([
   "uploads",
 ]);
 
-/** Whether the site keeps `/{slug}` for something else than a page of staff. */
 export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug);
 }

@@ -3,7 +3,7 @@ import { ZReportType, ZScanner, ZSite } from "./catalogue.ts";
 import { ZMissingCodes } from "./missing-codes.ts";
 import { ZDateOnly, ZSide } from "./primitives.ts";
 
-/** One value read from a file: what stood there, and what it became. `note` says what was converted or doubted. */
+/** `note` describes conversions or doubts. */
 export const ZReadValue = z.object({
   parameter: z.string(),
   value: z.number(),
@@ -13,7 +13,7 @@ export const ZReadValue = z.object({
   note: z.nullable(z.string()),
 });
 
-/** One evaluation of a scanner file (one line of it). `subjectCode` is the scanner's own number, never a name. */
+/** One line of a scanner file. `subjectCode` is the scanner's number, never a name. */
 export const ZReadScan = z.object({
   line: z.number(),
   subjectCode: z.nullable(z.string()),
@@ -23,17 +23,16 @@ export const ZReadScan = z.object({
   scanDate: z.nullable(ZDateOnly),
   scanner: z.nullable(ZScanner),
   values: z.array(ZReadValue),
-  /** Later evaluation of the same measurement exists further down. */
+  /** A later evaluation of the measurement follows in the file. */
   superseded: z.boolean(),
   warnings: z.array(z.string()),
 });
 export type ReadScan = z.infer<typeof ZReadScan>;
 
-/** What a file holds for one type of report. */
 const ZScansOfType = z.object({
   reportType: ZReportType,
   scans: z.array(ZReadScan),
-  /** Lines not read as scans (calibration rows, empty lines), with the reason. */
+  /** Lines without scans (calibration, empty), with reasons. */
   skipped: z.array(z.object({ line: z.number(), reason: z.string() })),
   warnings: z.array(z.string()),
 });
@@ -43,13 +42,12 @@ export const ZScanFileReply = z.extend(ZScansOfType, {
   format: z.string(),
   formatLabel: z.string(),
   unknownColumns: z.array(z.string()),
-  /** Kinds of what identifies a person that stand in the file, such as "names"; what stands there is not read. */
+  /** Kinds of identifying data in the file, such as "names"; their content is not read. */
   identifying: z.array(z.string()),
-  /** Other types of report that the same lines hold values of, such as body composition beside bone density. */
+  /** Other report types in the same lines, such as body composition. */
   others: z.optional(z.array(ZScansOfType)),
 });
 export type ScanFileReply = z.infer<typeof ZScanFileReply>;
 
-/** Query of reading a scanner's file. */
 export const ZScanFileQuery = z.strictObject({ missing: ZMissingCodes });
 export type ScanFileQuery = z.infer<typeof ZScanFileQuery>;

@@ -5,26 +5,23 @@ import { plainLine, ZDateOnly, ZId, ZSex, ZSide } from "./primitives.ts";
 
 export const ZMenopausalStatus = z.enum(["premenopausal", "postmenopausal", "unknown"]);
 
-/**
- * Whom the scan is of. Age comes from `ageYears`, or from `birthDate` and the scan's date, or roughly from `birthYear`;
- * exactly one of the three is given. `sex` is the reference sex.
- */
+/** Give exactly one of `ageYears`, `birthDate` (with the scan's date) or `birthYear` (approximate). `sex` is the reference sex. */
 export const ZSubject = z.strictObject({
   sex: z.optional(z.nullable(ZSex)),
   ageYears: z.optional(z.nullable(z.number().check(z.gte(0, "Age cannot be negative."), z.lte(120, "Age is in years, 120 at most.")))),
   birthDate: z.optional(z.nullable(ZDateOnly)),
   birthYear: z.optional(z.nullable(z.number().check(z.int(), z.gte(1880), z.lte(2200)))),
   menopausalStatus: z.optional(z.nullable(ZMenopausalStatus)),
-  /** At the scans; of a child its scores are told beside what its height makes of them. */
+  /** At the scans; children also get height-adjusted scores. */
   heightCm: z.optional(z.nullable(ZHeightCm)),
 });
 export type Subject = z.infer<typeof ZSubject>;
 
-/** How the region of a follow-up was matched to the earlier scan: not at all, by the area of its slices, or in space. */
+/** Region matching to the earlier scan: none, by slice area, or 3D. */
 export const ZRegistration = z.enum(["none", "area", "3d"]);
 export type Registration = z.infer<typeof ZRegistration>;
 
-/** How the region was placed and matched. Null or missing: not stated. */
+/** Null or missing: not stated. */
 export const ZProtocol = z.strictObject({
   region: z.optional(z.nullable(z.enum(["single-stack", "multi-stack"]))),
   offsetMm: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(500)))),
@@ -32,7 +29,7 @@ export const ZProtocol = z.strictObject({
   stacks: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(20)))),
   feCriterion: z.optional(z.nullable(z.string().check(z.overwrite(plainLine), z.maxLength(60)))),
   registration: z.optional(z.nullable(ZRegistration)),
-  /** Share of the region that the registered scans have in common. */
+  /** Overlap of registered scans, in percent. */
   commonRegionPercent: z.optional(z.nullable(z.number().check(z.gt(0), z.lte(100)))),
 });
 export type Protocol = z.infer<typeof ZProtocol>;
@@ -44,7 +41,6 @@ export const ZMeasurement = z.strictObject({
 
 export type Measurement = z.infer<typeof ZMeasurement>;
 
-/** On whose scale values of another maker may be compared, where they are asked to be. */
 export const ZScale = z.enum(["hologic"]);
 export type Scale = z.infer<typeof ZScale>;
 
@@ -53,14 +49,14 @@ export const ZScan = z.strictObject({
   side: z.optional(z.nullable(ZSide)),
   scanDate: z.optional(z.nullable(ZDateOnly)),
   scanner: z.optional(z.nullable(ZScanner)),
-  /** Which scanner of the laboratory made it. Where `scanner` is left out it is the model of this one. */
+  /** Default of `scanner`: this device's model. */
   deviceId: z.optional(z.nullable(ZId)),
   /** 1 (none) to 5 (extreme); HR-pQCT only. */
   motionGrade: z.optional(
     z.nullable(z.number().check(z.int(), z.gte(1, "Motion grades go from 1 to 5."), z.lte(5, "Motion grades go from 1 to 5."))),
   ),
   protocol: z.optional(z.nullable(ZProtocol)),
-  /** Values of another maker are compared on this one's scale, by published equations (DXA). Left out: never. */
+  /** Converts other makers' values by published equations (DXA). Default: never. */
   scale: z.optional(z.nullable(ZScale)),
   measurements: z.array(ZMeasurement).check(
     z.minLength(1, "Enter at least one value."),
@@ -78,7 +74,6 @@ export const ZScoreRequest = z.strictObject({
 });
 export type ScoreRequest = z.infer<typeof ZScoreRequest>;
 
-/** `intervals`: each Z-score with its 95 % interval, where one can be had. */
 export const ZLiveScoreRequest = z.extend(ZScoreRequest, { intervals: z.optional(z.boolean()) });
 export type LiveScoreRequest = z.infer<typeof ZLiveScoreRequest>;
 
@@ -98,11 +93,10 @@ export const refusalCodes = [
 export const ZRefusalCode = z.enum(refusalCodes);
 export type RefusalCode = z.infer<typeof ZRefusalCode>;
 
-/** Why there is no number; `ageRange` in years where age is the reason. */
+/** `ageRange` in years, if age is the reason. */
 export const ZRefusal = z.object({ code: ZRefusalCode, message: z.string(), ageRange: z.optional(z.tuple([z.number(), z.number()])) });
 export type Refusal = z.infer<typeof ZRefusal>;
 
-/** Doubts shown beside a number. */
 export const flagCodes = [
   "protocol_unconfirmed",
   "soft_range",
@@ -118,17 +112,16 @@ export const ZFlag = z.enum(flagCodes);
 export type Flag = z.infer<typeof ZFlag>;
 
 /**
- * A value on the scale of another maker, in the unit of the measurement: what its scores are of. Change over time never uses it.
- * `errorPercent`: error of one person, of the value; `citation`: of the equations; `plain`: for the person who was scanned.
+ * Value converted to another maker's scale, used for scores but never for change. `errorPercent`: error of one person,
+ * relative to the value; `plain`: for the patient.
  */
 export const ZConversion = z.object({ to: ZScale, value: z.number(), errorPercent: z.number(), citation: z.string(), plain: z.string() });
 export type Conversion = z.infer<typeof ZConversion>;
 
 /**
- * 95 % interval of Z and percentile: where they may lie since neither the measurement nor the curve is exact. `null` ends of Z: beyond
- * everything the reference can have. `measurement`: the precision error (SD, in the unit of the value) and whose it is. `curve`: the
- * standard error of this Z; `of` says whether the dataset states it or it follows from how many people a mean and SD come from. What is
- * null of the two is not known and has no part in the interval; where neither is known there is no interval.
+ * 95 % interval of Z and percentile. Null ends of Z: beyond the reference's limits. `measurement`: precision error (SD,
+ * value's unit). `curve`: standard error of Z, stated or derived from sample size (`of`). Null parts are unknown and
+ * excluded; without both there is no interval.
  */
 export const ZScoreInterval = z.object({
   zScore: z.tuple([z.nullable(z.number()), z.nullable(z.number())]),
@@ -138,7 +131,7 @@ export const ZScoreInterval = z.object({
 });
 export type ScoreInterval = z.infer<typeof ZScoreInterval>;
 
-/** `percentile` 0 to 100, `zScore`, `tScore` and `reference` in full precision; `refusal` explains a missing Z, `tRefusal` a missing T. */
+/** Full precision; `percentile` 0 to 100. `refusal` explains a missing Z, `tRefusal` a missing T. */
 export const ZScoreResult = z.object({
   parameter: z.string(),
   value: z.number(),
@@ -150,18 +143,15 @@ export const ZScoreResult = z.object({
   tScore: z.nullable(z.number()),
   youngAdult: z.nullable(z.object({ mean: z.number(), sd: z.number(), ages: z.nullable(z.tuple([z.number(), z.number()])) })),
   tRefusal: z.nullable(ZRefusal),
-  /** What the modality's rules say to report. */
   preferred: z.enum(["z", "t", "none"]),
   flags: z.array(ZFlag),
-  /** Sentences for the reader, such as the likely unit mistake or a failed consistency check. */
+  /** Sentences, such as a likely unit mistake or failed consistency check. */
   notes: z.array(z.string()),
-  /** Key of the dataset's source that the numbers come from; null where there is none. */
   source: z.nullable(z.string()),
-  /** Only of a value that was compared on the scale of another maker. */
   conversion: z.optional(ZConversion),
-  /** Of a Z-score of the value itself, where anything is known of how exact it is; only in reports, and where it is asked for. */
+  /** Only in reports and on request, for unconverted values with a known error. */
   interval: z.optional(ZScoreInterval),
-  /** Of bone mineral density and content (DXA) of a child whose height is given. */
+  /** For bone mineral density and content (DXA) of children with a height. */
   height: z.optional(ZHeightAdjusted),
 });
 export type ScoreResult = z.infer<typeof ZScoreResult>;
@@ -169,15 +159,14 @@ export type ScoreResult = z.infer<typeof ZScoreResult>;
 export const ZScoredScan = z.object({
   site: ZSite,
   side: z.nullable(ZSide),
-  /** Decimal age in years at the scan; null where unknown. */
+  /** Decimal age at the scan in years; null if unknown. */
   ageYears: z.nullable(z.number()),
   results: z.array(ZScoreResult),
-  /** Of a child whose height is given. */
   height: z.optional(ZChildHeight),
 });
 export type ScoredScan = z.infer<typeof ZScoredScan>;
 
-/** Words that a modality's rules allow; null `code` where the rules give none (HR-pQCT, menopausal status unknown). */
+/** Null `code` if the modality gives none (HR-pQCT, menopausal status unknown). */
 export const ZCategory = z.object({
   code: z.nullable(z.enum(["normal", "low_bone_mass", "osteoporosis", "below_expected_for_age", "within_expected_for_age"])),
   basis: z.nullable(z.string()),

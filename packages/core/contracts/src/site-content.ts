@@ -4,17 +4,15 @@ import { ZEmail } from "./user.ts";
 
 export const ZHealth = z.object({ status: z.string() });
 
-/** `owner/name` at a code host. */
 export const ZRepository = z.string().check(z.regex(/^[\w-][\w.-]{0,99}\/[\w-][\w.-]{0,99}$/, "Write it as owner/name."));
 
-/** Name of a branch, as git allows it and a little stricter. */
 export const ZBranch = z
   .string()
   .check(z.regex(/^(?!.*(?:\.\.|\/\/|\.lock$))[\w][\w./+#-]{0,99}(?<![./])$/, "Write the name of a branch, such as main or release/2026."));
 
 export const ZVersion = z.object({ lastCommitAt: z.nullable(ZInstant), tag: z.nullable(z.string()) });
 
-/** What administrators set for the whole site, as far as anyone may know it; every text is plain, addresses are complete. */
+/** Public settings; text is plain, URLs are absolute. */
 export const ZSiteContent = z.object({
   productName: z.string(),
   laboratoryName: z.string(),
@@ -22,19 +20,17 @@ export const ZSiteContent = z.object({
   legacyUrl: z.nullable(z.string()),
   supportEmail: z.string(),
   signupOpen: z.boolean(),
-  /** Rows on a page of a list. */
   pageSize: z.number(),
-  /** The message of the day, until its day is over. */
   message: z.nullable(z.string()),
-  /** False: no mail server is set, and whatever would be mailed waits for an administrator. */
+  /** False: no mail server, so mails are stored for an administrator. */
   sendsMail: z.boolean(),
 });
 export type SiteContent = z.infer<typeof ZSiteContent>;
 
-/** Another text after each publication and each change of the settings; the same on every CMS of a database. */
+/** Changes with every publication and settings change; equal for all CMS processes of a database. */
 export const ZContentVersion = z.object({ version: z.string() });
 
-/** `body` is Markdown as staff wrote it; the site renders it with raw HTML left out. */
+/** `body` is Markdown; the site omits raw HTML. */
 export const ZFaqEntry = z.object({ slug: z.string(), category: z.string(), question: z.string(), answer: z.string() });
 export const ZFaq = z.object({ items: z.array(ZFaqEntry) });
 export const ZDocSummary = z.object({ slug: z.string(), title: z.string(), section: z.string(), summary: z.string() });
@@ -45,11 +41,10 @@ export const ZPageList = z.object({ items: z.array(ZPageSummary) });
 export type PageSummary = z.infer<typeof ZPageSummary>;
 export const ZPage = z.extend(ZPageSummary, { body: z.string(), updatedAt: ZInstant });
 
-/** What staff see of an entry before they publish it: a draft has whatever is written so far. */
 export const ZPreview = z.object({
   isDraft: z.boolean(),
   expiresAt: ZInstant,
-  /** Where the panel was open, as a host; it alone may show the page in a frame. Null: nobody. */
+  /** Host of the panel that may frame the page. Null: none. */
   panelHost: z.nullable(z.string()),
   entry: z.discriminatedUnion("kind", [
     z.extend(ZFaqEntry, { kind: z.literal("faq") }),

@@ -3,11 +3,10 @@ import { ZReportType } from "./catalogue.ts";
 import { ZId, ZListQuery } from "./primitives.ts";
 import { ZDeleteManyRequest } from "./reports.ts";
 
-/** One measurement per line, or one scan per line with columns for each parameter. */
 export const ZExportTableForm = z.enum(["long", "wide"]);
 export type ExportTableForm = z.infer<typeof ZExportTableForm>;
 
-/** Whose values are exported: the reports of `ids`, or all that fit `filter`; the empty filter means all. */
+/** Reports by `ids` or `filter`; an empty filter means all. */
 export const ZReportExportRequest = z
   .strictObject({
     form: ZExportTableForm,
@@ -17,7 +16,7 @@ export const ZReportExportRequest = z
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));
 export type ReportExportRequest = z.infer<typeof ZReportExportRequest>;
 
-/** The same selection for a de-identified file, its table as CSV unless `as` says otherwise; `withKey` adds the key from its codes to the owner's. */
+/** De-identified export, CSV by default; `withKey` adds the key to the owner's codes. */
 export const ZStudyExportRequest = z
   .strictObject({ ...ZReportExportRequest.shape, as: z.optional(z.enum(["csv", "xlsx"])), withKey: z.optional(z.boolean()) })
   .check(z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), "Give either ids or a filter."));

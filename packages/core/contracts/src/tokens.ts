@@ -2,24 +2,21 @@ import * as z from "zod/mini";
 import { listOf, nonEmptyLine, ZInstant } from "./primitives.ts";
 import { ZKnownPassword, ZSecondFactor } from "./user.ts";
 
-/**
- * What a personal token lets a script do for its owner: `score`, score and read what scoring needs; `read`, read patients and reports;
- * `write`, add, change and delete them. None includes another.
- */
+/** `score`: score and read what it needs; `read`: patients and reports; `write`: add, change, delete. None includes another. */
 export const tokenScopes = ["score", "read", "write"] as const;
 const ZTokenScope = z.enum(tokenScopes);
 export type TokenScope = z.infer<typeof ZTokenScope>;
 
-/** What a secret begins with, so that programs that look for leaked secrets know it, and people too. */
+/** Lets secret scanners recognize leaked tokens. */
 export const tokenPrefix = "trab_";
 
-/** How many tokens an account may have that are not over. */
+/** Active tokens per account. */
 export const mostTokens = 20;
 
 const daysMessage = "Choose from 1 to 365 days.";
 const oneScope = "Choose what the token may do.";
 
-/** `days`: how long it lasts. `code` where the account logs in with two factors. */
+/** `days`: lifetime. `code`: for accounts with two-factor login. */
 export const ZMakeTokenRequest = z.strictObject({
   name: nonEmptyLine("Name the token by what will use it.", 60),
   scopes: z.array(ZTokenScope).check(
@@ -33,7 +30,7 @@ export const ZMakeTokenRequest = z.strictObject({
 });
 export type MakeTokenRequest = z.infer<typeof ZMakeTokenRequest>;
 
-/** A personal token without its secret, which nobody can read again. `lastUsedAt` is right to the minute. */
+/** Without the secret, which cannot be read again. `lastUsedAt` is accurate to a minute. */
 export const ZPersonalToken = z.object({
   id: z.string(),
   name: z.string(),
@@ -44,10 +41,10 @@ export const ZPersonalToken = z.object({
 });
 export type PersonalToken = z.infer<typeof ZPersonalToken>;
 
-/** `allowed`: whether administrators allow tokens; while they do not, none works. */
+/** `allowed`: false disables all tokens. */
 export const ZPersonalTokenList = z.extend(listOf(ZPersonalToken), { allowed: z.boolean() });
 export type PersonalTokenList = z.infer<typeof ZPersonalTokenList>;
 
-/** `secret`: what scripts send, shown this one time. */
+/** `secret` is shown only once. */
 export const ZMadeToken = z.object({ token: ZPersonalToken, secret: z.string() });
 export type MadeToken = z.infer<typeof ZMadeToken>;

@@ -2,18 +2,18 @@ import * as z from "zod/mini";
 import { listOf, nonEmptyLine, ZId, ZInstant } from "./primitives.ts";
 import { ZReportType } from "./catalogue.ts";
 
-/** Local part, @, and a domain ending in at least two letters (or the `xn--` form of other ones), or an IPv4 address in brackets. */
+/** Local part, @, and a domain with a top level of at least two letters (or `xn--`), or an IPv4 address in brackets. */
 export const emailPattern =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{0,58}[A-Za-z0-9])|\[(?![^\]]*(?:25[6-9]|2[6-9]\d|[3-9]\d\d))(?:\d{1,3}\.){3}\d{1,3}\])$/;
 
-/** A domain of letters of any language as mail servers know it; as it is where none is meant by it. */
+/** Converts an internationalized domain to ASCII; returns other text unchanged. */
 function withAsciiDomain(address: string): string {
   const [, local, domain] = /^([^@]+)@([^\0- %/:?#@[\\\]]*[^\0-~][^\0- %/:?#@[\\\]]*)$/.exec(address) ?? [];
   const url = `http://${domain}`;
   return domain && URL.canParse(url) ? `${local}@${new URL(url).hostname}` : address;
 }
 
-/** E-mail address, kept in lower case and with its domain in one spelling, so that one address is one account. */
+/** Lower case with a normalized domain, so that one address is one account. */
 export const ZEmail = z
   .string()
   .check(
@@ -23,7 +23,6 @@ export const ZEmail = z
     z.regex(emailPattern, "Enter an e-mail address such as name@example.org."),
   );
 
-/** The four password rules of the specification, each with the words shown beside it. */
 export const passwordRules = [
   { key: "length", label: "at least 8 characters", holds: (text: string) => text.length >= 8 },
   { key: "case", label: "upper and lower case letters", holds: (text: string) => /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) },
@@ -31,12 +30,12 @@ export const passwordRules = [
   { key: "symbol", label: "at least one symbol", holds: (text: string) => /[^\p{L}\p{N}\s]/u.test(text) },
 ] as const;
 
-/** Fraction of the password rules met, in quarters from 0 to 1. */
+/** Share of rules met, in quarters from 0 to 1. */
 export function passwordStrength(text: string): number {
   return passwordRules.filter((rule) => rule.holds(text)).length / passwordRules.length;
 }
 
-/** bcrypt reads 72 bytes at most; a longer password would be cut without a word. */
+/** bcrypt silently truncates after 72 bytes. */
 const maximumPasswordBytes = 72;
 
 export const ZNewPassword = z.string().check(
@@ -62,19 +61,19 @@ export const ZSignupRequest = z.strictObject({
 export type SignupRequest = z.infer<typeof ZSignupRequest>;
 export const ZSignupReply = z.object({ status: z.literal("pending") });
 
-/** An address that an account may have; it is looked up, so its form is not checked. */
+/** For lookup only, so the form is not checked. */
 const ZKnownEmail = z
   .string()
   .check(z.trim(), z.toLowerCase(), z.overwrite(withAsciiDomain), z.minLength(1, "Enter your e-mail address."), z.maxLength(254));
-/** A password that is compared and never set. */
+/** For comparison only. */
 export const ZKnownPassword = z.string().check(z.minLength(1, "Enter your password."), z.maxLength(512));
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens mean nothing. */
+/** Six digits of an app, or a recovery code; ignores spaces and hyphens. */
 export const ZSecondFactor = z.string().check(z.trim(), z.minLength(1, "Enter the code."), z.maxLength(40));
 
 export const ZKnownCredentials = z.strictObject({ email: ZKnownEmail, password: ZKnownPassword });
 export type KnownCredentials = z.infer<typeof ZKnownCredentials>;
-/** `code`: where the account has two-factor login; without it the answer is 401 `code_required`. */
+/** `code`: for two-factor login; without it the response is 401 `code_required`. */
 export const ZLoginRequest = z.extend(ZKnownCredentials, { code: z.optional(ZSecondFactor) });
 export type LoginRequest = z.infer<typeof ZLoginRequest>;
 
@@ -82,11 +81,9 @@ export const ZRole = z.enum(["researcher", "patient", "admin"]);
 export type Role = z.infer<typeof ZRole>;
 
 export const ZDefaultDataset = z.object({ reportType: ZReportType, datasetId: ZId });
-/** `datasetId` null: back to the laboratory's default. */
 export const ZDefaultDatasetRequest = z.strictObject({ reportType: ZReportType, datasetId: z.nullable(ZId) });
 export const ZDefaultDatasetsReply = z.object({ defaults: z.array(ZDefaultDataset) });
 
-/** The logged-in person as the browser may see them. */
 export const ZUser = z.object({
   id: ZId,
   email: z.string(),
@@ -100,7 +97,6 @@ export const ZUser = z.object({
 export type User = z.infer<typeof ZUser>;
 export const ZUserReply = z.object({ user: ZUser });
 
-/** Patients have no institution to name. */
 export const ZUpdateUserRequest = z.strictObject({
   firstName: nonEmptyLine("Enter your first name.", 80),
   lastName: nonEmptyLine("Enter your last name.", 80),
@@ -108,7 +104,7 @@ export const ZUpdateUserRequest = z.strictObject({
 });
 export type UpdateUserRequest = z.infer<typeof ZUpdateUserRequest>;
 
-/** The token of a mailed link. One that cannot be a token is answered like one that is used up. */
+/** An invalid token gets the same response as a used one. */
 export const ZLinkToken = z.string().check(z.maxLength(1000));
 
 export const ZConfirmEmailRequest = z.strictObject({ token: ZLinkToken });
@@ -121,13 +117,13 @@ export const ZChangeEmailRequest = z.strictObject({ email: ZEmail, password: ZKn
 export type ChangeEmailRequest = z.infer<typeof ZChangeEmailRequest>;
 export const ZDeleteAccountRequest = z.strictObject({ password: ZKnownPassword });
 
-/** One browser or script that is logged in. `address` and `agent` are what it was when it logged in. */
+/** `address` and `agent` are those at login. */
 export const ZSession = z.object({
   id: ZId,
   isCurrent: z.boolean(),
   createdAt: ZInstant,
   lastSeenAt: ZInstant,
-  /** When it ends if it is not used before. */
+  /** Expiry if unused. */
   endsAt: ZInstant,
   address: z.nullable(z.string()),
   agent: z.nullable(z.string()),

@@ -1,13 +1,10 @@
-/** Orders versions such as 1.9.0 and 1.10.0 by their numbers: negative where the first is the earlier one. */
+/** Numeric order, so 1.9.0 precedes 1.10.0; negative if `left` is earlier. */
 export function compareVersions(left: string, right: string): number {
   const [a, b] = [numbersOf(left), numbersOf(right)];
   return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 }
 
-/**
- * The version after the latest one: a correction raises its last number, other curves its middle one. `versions` must not
- * be empty.
- */
+/** Raises the last number for corrections, the middle one for other curves. `versions` must not be empty. */
 export function nextVersion(versions: readonly string[], change: "correction" | "other curves" = "correction"): string {
   const latest = [...versions].sort(compareVersions).at(-1);
   if (latest === undefined) throw new RangeError("There is no version yet that another could follow.");

@@ -2,5 +2,5 @@ import { locale } from "./locale.ts";
 
 const graphemes = new Intl.Segmenter(locale, { granularity: "grapheme" });
 
-/** What readers see as one character each: an accent stays with its letter. */
+/** Splits into graphemes: accents stay with their letter. */
 export const charactersOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);

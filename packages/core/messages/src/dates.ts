@@ -16,26 +16,26 @@ const dayInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...day, timeZ
 const monthInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
 const longDayInUtc = /* @__PURE__ */ new Intl.DateTimeFormat(locale, { ...day, month: "long", timeZone: "UTC" });
 
-/** Day of an instant in the reader's time zone: "Mar 14, 2026". */
+/** Local time zone: "Mar 14, 2026". */
 export const formatDay = (instant: string): string => dayHere.format(new Date(instant));
 
-/** Day and minute of an instant in the reader's time zone: "Mar 14, 2026, 09:26". */
+/** Local time zone: "Mar 14, 2026, 09:26". */
 export const formatMoment = (instant: string): string => minuteHere.format(new Date(instant));
 
-/** Day and second of an instant in the reader's time zone: "Mar 14, 2026, 09:26:53". */
+/** Local time zone: "Mar 14, 2026, 09:26:53". */
 export const formatSecond = (instant: string): string => secondHere.format(new Date(instant));
 
-/** The same in UTC, and it says so: "Mar 14, 2026, 09:26:53 UTC". */
+/** UTC: "Mar 14, 2026, 09:26:53 UTC". */
 export const formatUtcSecond = (instant: string): string => secondInUtc.format(new Date(instant));
 
-/** The day of an instant in UTC, for papers that must say the same to every reader: "Mar 14, 2026". */
+/** UTC, for documents that must be the same for every reader: "Mar 14, 2026". */
 export const formatUtcDay = (instant: string): string => dayInUtc.format(new Date(instant));
 
-/** The same on a public page, where there is room for the whole month: "March 14, 2026". */
+/** UTC, for public pages: "March 14, 2026". */
 export const formatPageDay = (instant: string): string => longDayInUtc.format(new Date(instant));
 
-/** A calendar date, `YYYY-MM-DD`, which has no time zone: "Mar 14, 2026". */
+/** Formats `YYYY-MM-DD`, without time zone: "Mar 14, 2026". */
 export const formatCalendarDate = (date: string): string => dayInUtc.format(new Date(`${date}T00:00:00Z`));
 
-/** The month of a calendar date, where a day has no room: "Mar 2026". */
+/** Short form: "Mar 2026". */
 export const formatCalendarMonth = (date: string): string => monthInUtc.format(new Date(`${date}T00:00:00Z`));

@@ -5,5 +5,4 @@ const lists = {
   or: new Intl.ListFormat(listLocale, { type: "disjunction" }),
 };
 
-/** "a", "a and b", "a, b and c". */
 export const listOf = (parts: readonly string[], last: keyof typeof lists = "and"): string => lists[last].format(parts);

@@ -1,8 +1,8 @@
-/** How every date, number, plural and list is written. */
+/** Locale of dates, numbers, plurals and lists. */
 export const locale = "en-US";
 
-/** What pages, documents and mails say that they are written in. */
+/** Language attribute of pages, documents and mails. */
 export const language = "en";
 
-/** American English, but "a, b and c": the house writes no comma before the last "and". */
+/** en-GB because the house style has no serial comma. */
 export const listLocale = "en-GB";

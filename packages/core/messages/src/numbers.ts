@@ -1,6 +1,6 @@
 import { locale } from "./locale.ts";
 
-/** The true minus sign, as wide as a plus. */
+/** True minus sign, as wide as a plus. */
 export const minus = "\u2212";
 
 const formats = new Map<number, Intl.NumberFormat>();
@@ -18,11 +18,11 @@ function formatWith(decimals: number): Intl.NumberFormat {
   return made;
 }
 
-/** A measured number with fixed decimals and a true minus sign, never "-0.0": "1024.5". Thousands are not set apart. */
+/** Fixed decimals with a true minus sign, never "-0.0", no thousands separator: "1024.5". */
 export const formatDecimals = (value: number, decimals: number): string => formatWith(decimals).format(value).replace("-", minus);
 
 const ordinals = new Intl.PluralRules(locale, { type: "ordinal" });
 const endings: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "rd" };
 
-/** English ordinal of a whole number: 1st, 2nd, 3rd, 11th, 21st. */
+/** 1st, 2nd, 3rd, 11th, 21st. */
 export const ordinal = (number: number): string => `${number}${endings[ordinals.select(number)] ?? "th"}`;

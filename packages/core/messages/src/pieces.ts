@@ -1,9 +1,9 @@
-/** The names of the tags in a sentence: `"login"` of "Here already? <login>Log in</login>". */
+/** Tag names in a sentence: `"login"` of "Here already? <login>Log in</login>". */
 export type TagsOf<Sentence extends string> = Sentence extends `${string}</${infer Tag}>${infer Rest}` ? Tag | TagsOf<Rest> : never;
 
 type Piece<Tag extends string> = string | { readonly tag: Tag; readonly text: string };
 
-/** A sentence in pieces, so that a screen can make links and the like of what stands in tags. Tags do not hold each other. */
+/** Splits a sentence at its tags, for links and the like. Tags do not nest. */
 export function piecesOf<const Sentence extends string>(sentence: Sentence): Piece<TagsOf<Sentence>>[] {
   const parts = sentence.split(/<(\w+)>(.*?)<\/\1>/);
   return parts.flatMap((part, index): Piece<TagsOf<Sentence>>[] => {

@@ -6,8 +6,8 @@ const units = [
 ] as const;
 
 /**
- * How long ago `past` is, in the largest whole unit of days, hours, minutes or seconds: "3 days ago". Takes the language
- * of the page that it stands on: scripts of public pages load nothing besides.
+ * Largest whole unit of days, hours, minutes or seconds: "3 days ago". Takes the language as an argument, since scripts
+ * of public pages load no other modules.
  */
 export function relativeTime(past: Date, now: Date, language: string): string {
   const elapsed = Math.max(0, Math.floor((now.getTime() - past.getTime()) / 1000));

@@ -13,7 +13,7 @@ import {
   plural,
 } from "../src/index.ts";
 
-/** The tests run in Edmonton, seven hours behind UTC here. */
+/** Tests run in Edmonton time, seven hours behind UTC here. */
 const night = "2026-03-02T03:04:05.000Z";
 
 it("shows an instant in the reader's time zone", () => {

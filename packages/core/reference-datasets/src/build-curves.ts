@@ -6,16 +6,14 @@ import { prepareCurve } from "./portable-curve.ts";
 import { protocolText } from "./protocol-text.ts";
 import type { CurveRow } from "./read-row.ts";
 
-/** More than any catalogue could use; what works through all curves of a dataset counts on it. */
+/** Bounds the work per dataset; more than any catalog needs. */
 const MAX_CURVES = 2000;
-/** Segments and bands of one curve; each is drawn and compared by itself. */
 const MAX_STRETCHES = 50;
 
 type Report = (line: number | null, message: string) => void;
 
 const keyTexts = new WeakMap<CurveKey, string>();
 
-/** Text that is the same for rows of one curve and differs between curves. */
 export function keyText(key: CurveKey): string {
   const known = keyTexts.get(key);
   if (known !== undefined) return known;
@@ -25,7 +23,6 @@ export function keyText(key: CurveKey): string {
   return text;
 }
 
-/** Puts rows together to curves and checks what only shows between rows. */
 export function buildCurves(
   rows: readonly CurveRow[],
   manifest: DatasetManifest,
@@ -67,7 +64,7 @@ function buildCurve(rows: readonly CurveRow[], manifest: DatasetManifest, report
   return { ...key, unit, n, family, points, curve, zAges: curve ? ageRanges(curve) : [], youngAdult, meanLine };
 }
 
-/** A curve says of all its points how far it may be off, or of none: else its intervals would come and go with age. */
+/** Points of a curve all state an error, or none; otherwise intervals would come and go with age. */
 function checkErrors(rows: readonly CurveRow[], report: Report): void {
   const scored = rows.filter((row) => row.scored !== null);
   const without = scored.find((row) => !row.scored!.point.zErrors);
@@ -75,7 +72,7 @@ function checkErrors(rows: readonly CurveRow[], report: Report): void {
     report(without.line, "Other points of this curve have standard errors (z_se), and this one has none; give all or none.");
 }
 
-/** Within a segment each age comes once and later than the one before: a table in another order is one with a slip in it. */
+/** Ages must rise within a segment; anything else suggests a slip. */
 function agesRise(rows: readonly CurveRow[], report: Report): boolean {
   const latest = new Map<string, { age: number; line: number }>();
   let rise = true;
@@ -129,7 +126,7 @@ function checkUnits(rows: readonly CurveRow[], report: Report): void {
   }
 }
 
-/** Two sources may share a parameter, one for Z and one for T; two that give the same thing leave the choice open. */
+/** Two sources may give Z and T of a parameter, but not the same score, as the choice would be open. */
 function checkSourcesAgree(groups: readonly (readonly CurveRow[])[], report: Report): void {
   const uses = [
     ["Z-scores", (row: CurveRow) => row.scored !== null],

@@ -3,7 +3,7 @@ import { prepareCurve } from "@trabecula/reference-stats";
 import * as z from "zod/mini";
 import type { GrowthReference } from "./growth-reference.ts";
 
-/** One month with the LMS parameters: median in cm, coefficient of variation, power. */
+/** Month, median in cm, coefficient of variation, power. */
 const point = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const ZGrowth = z.object({
@@ -18,11 +18,7 @@ const ZGrowth = z.object({
   curves: z.object({ female: z.array(point), male: z.array(point) }),
 });
 
-/**
- * Height for age, 2 to 20 years, as the CDC published it in 2000; read along straight lines between months.
- *
- * @throws Error when the file of the product is damaged
- */
+/** CDC 2000 height for age, 2 to 20 years, linear between months. @throws Error if the product's file is damaged */
 export function builtInHeightForAge(): GrowthReference {
   const text = readFileSync(new URL("../built-in/height-for-age/height-for-age.json", import.meta.url), "utf8");
   const { name, citation, limits, curves } = ZGrowth.parse(JSON.parse(text));

@@ -8,29 +8,23 @@ export { builtInPrecision } from "./built-in-precision.ts";
 export { builtInHeightForAge } from "./built-in-growth.ts";
 export { publishedFigures } from "./published-figures.ts";
 
-/** Keys of the datasets that come with the product; of two of one report type the first is the default of a new installation. */
+/** The first of each report type is the default of a new installation. */
 export const builtInKeys = ["bern-hrpqct-xct2-multistack", "dxa-young-adult", "lead-body-composition", "bachrach-spine-bmd"] as const;
 type BuiltInKey = (typeof builtInKeys)[number];
 
-/**
- * The datasets that come with the product, read from their file form.
- *
- * @throws Error when a file of the product is damaged
- */
+/** @throws Error if a file of the product is damaged */
 export function builtInDatasets(): Dataset[] {
   return builtInKeys.map(builtInDataset);
 }
 
-/** One of them alone. @throws Error when a file of it is damaged */
+/** @throws Error if one of its files is damaged */
 export function builtInDataset(key: BuiltInKey): Dataset {
   return readBuiltIn(key).dataset;
 }
 
 /**
- * The same with their content hashes. A built-in table is written as `serializeDataset` writes it, so its own text is hashed: to write
- * the largest anew takes a third of a second.
- *
- * @throws Error when a file of the product is damaged
+ * Built-in datasets with content hashes, from the canonical file text; serializing the largest again takes a third of a
+ * second. @throws Error if damaged
  */
 export function hashedBuiltIns(): { readonly dataset: Dataset; readonly hash: string }[] {
   return builtInKeys.map((key) => {
@@ -48,7 +42,7 @@ function readBuiltIn(key: BuiltInKey): { dataset: Dataset; curvesText: string } 
   throw new Error(`The built-in dataset ${key} is damaged: ${first?.file} line ${first?.line ?? "?"}: ${first?.message}`);
 }
 
-/** The fitting record (`fit.json`) of a built-in dataset; null where its curves were not fitted here. */
+/** `fit.json` of a built-in dataset; null if not fitted here. */
 export function builtInFittingRecord(key: string): string | null {
   const file = fileOf(key, "fit.json");
   return builtInKeys.some((known) => known === key) && existsSync(file) ? readFileSync(file, "utf8") : null;

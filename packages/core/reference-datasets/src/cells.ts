@@ -2,20 +2,16 @@ import { runsInSpreadsheet } from "@trabecula/contracts";
 import type { ColumnName } from "./columns.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** Thrown inside this package to end the reading of one line; `parseDataset` turns it into a problem. */
 export class RowError extends Error {}
 
-/** More of a cell than this is not repeated in a sentence. */
 const QUOTED_CHARACTERS = 60;
 
-/** What a cell holds, for a sentence. */
 export function quoted(text: string): string {
   return text.length > QUOTED_CHARACTERS ? `"${text.slice(0, QUOTED_CHARACTERS)}…"` : `"${text}"`;
 }
 
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 
-/** The number in a cell, null where it is empty. */
 export function numberIn({ cells }: TableRow, column: ColumnName): number | null {
   const text = cells[column];
   if (text === "") return null;
@@ -28,10 +24,7 @@ export function numberIn({ cells }: TableRow, column: ColumnName): number | null
 export const textColumns = ["parameter", "site", "sex", "family", "segment", "unit", "scanner", "protocol", "source"] as const;
 const MAX_TEXT_CHARACTERS = 200;
 
-/**
- * Refuses a text that a spreadsheet would run, or that no honest table holds: what is taken here is exported again.
- * @throws RowError
- */
+/** Refuses formulas and other unsafe text, as accepted values are exported again. @throws RowError */
 export function checkTexts({ cells }: TableRow): void {
   for (const column of textColumns) {
     const text = cells[column];

@@ -1,6 +1,5 @@
 import type { DatasetManifest, DatasetSource } from "@trabecula/contracts";
 
-/** A version of a dataset as it is cited, in print and by programs. */
 export interface DatasetCitation {
   readonly identifier: string;
   readonly text: string;
@@ -10,22 +9,21 @@ export interface DatasetCitation {
 interface Version {
   readonly manifest: DatasetManifest;
   readonly contentHash: string;
-  /** Calendar date, `YYYY-MM-DD`; null where it was never published. */
   readonly publishedOn: string | null;
 }
 
-/** First letters of a hash that stand in an identifier: two datasets of one key and version never share them by chance. */
+/** Hash characters in an identifier, enough to avoid accidental collisions. */
 const hashLetters = 12;
 
 /**
- * What names a version for good, also where two laboratories gave the same key and version to different figures: key, version
- * and the beginning of the content hash, such as `trabecula:lead-body-composition@1.1.0#3f9c0a5b7e21`.
+ * Permanent identifier: key, version and start of the content hash, such as
+ * `trabecula:lead-body-composition@1.1.0#3f9c0a5b7e21`. Distinguishes laboratories with equal keys and versions.
  */
 export function datasetIdentifier({ key, version }: Pick<DatasetManifest, "key" | "version">, contentHash: string): string {
   return `trabecula:${key}@${version}#${contentHash.slice(0, hashLetters)}`;
 }
 
-/** How a version is cited: in a sentence, and as BibTeX of the version and each of its sources. */
+/** Citation as text, and as BibTeX of the version and its sources. */
 export function citeDataset({ manifest, contentHash, publishedOn }: Version): DatasetCitation {
   const { name, version, sources } = manifest;
   const identifier = datasetIdentifier(manifest, contentHash);
@@ -49,7 +47,7 @@ function ownEntry({ key, name, version, licence }: DatasetManifest, identifier: 
   ]);
 }
 
-/** A citation is kept as it is printed: to take it apart into authors and journal would be guessing. */
+/** Keeps the printed citation, as splitting it into authors and journal would be guesswork. */
 function sourceEntry(key: string, { key: source, citation, doi, url }: DatasetSource): string {
   return entry(`${key}-${source}`, [
     ["note", citation],
@@ -71,12 +69,11 @@ const special: Readonly<Record<string, string>> = {
   "^": "\\textasciicircum{}",
 };
 
-/** Text that LaTeX prints as it stands. */
 function escaped(text: string): string {
   return text.replaceAll(/\s+/g, " ").replaceAll(/[\\{}~^$&#%_]/g, (sign) => special[sign] ?? `\\${sign}`);
 }
 
-/** Addresses are read as they stand; a brace would end the field, and none belongs into one. */
+/** Percent-encodes braces, which would end the BibTeX field. */
 function verbatim(text: string): string {
   return text.replaceAll("{", "%7B").replaceAll("}", "%7D");
 }

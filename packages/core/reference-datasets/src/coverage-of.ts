@@ -1,7 +1,7 @@
 import type { Coverage } from "@trabecula/contracts";
 import type { Dataset } from "./dataset.ts";
 
-/** What a dataset covers, one line a curve. A curve that is only drawn (a mean line) covers nothing and is left out. */
+/** One line per curve, without mean lines. */
 export function coverageOf({ curves }: Dataset): Coverage[] {
   return curves
     .filter((curve) => curve.curve !== null || curve.youngAdult !== null)

@@ -1,7 +1,7 @@
 import { isBand, statedZErrors, zErrorsOfPeople, type ZErrors } from "@trabecula/reference-stats";
 import type { DatasetCurve } from "./dataset.ts";
 
-/** How far a curve may be off at one age. `of`: the dataset states it, or it follows from how many people a mean and SD come from. */
+/** `of`: the errors are stated by the dataset, or derived from sample size. */
 export interface CurveErrors {
   readonly of: "dataset" | "people";
   readonly errors: ZErrors;

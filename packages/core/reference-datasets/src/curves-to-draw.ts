@@ -2,16 +2,15 @@ import type { CurvesReply, Sex, Site } from "@trabecula/contracts";
 import { centileLines, isBand } from "@trabecula/reference-stats";
 import type { Dataset, DatasetCurve } from "./dataset.ts";
 
-/** Percentiles that a chart shows as lines, as edges of the middle 90 % or in words. */
 export const drawnPercentiles = [3, 5, 10, 25, 50, 75, 90, 95, 97];
 const MEAN_LINE_LABEL = "Published mean by age, without a spread: drawn for orientation, never scored";
 
-/** Which curves to draw; `scanner` of two that fit takes the dataset's first. */
+/** If several scanners match, takes the dataset's first. */
 export interface CurvesQuery {
   readonly parameter: string;
   readonly sex: Sex;
   readonly site: Site;
-  /** A further age in years to draw at, such as a person's own. */
+  /** Additional age in years, such as the person's own. */
   readonly age?: number | undefined;
 }
 

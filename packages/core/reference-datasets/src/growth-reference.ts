@@ -1,9 +1,8 @@
 import type { Sex } from "@trabecula/contracts";
 import type { PreparedCurve } from "@trabecula/reference-stats";
 
-/** Heights of children by age, to say how tall one is: not a reference that scans are scored with. Ages in decimal years, heights in cm. */
+/** Heights of children by age (decimal years, cm); never used to score scans. */
 export interface GrowthReference {
-  /** In a sentence: "CDC 2000". */
   readonly name: string;
   readonly citation: string;
   readonly limits: readonly string[];

@@ -1,4 +1,3 @@
-/** The parts of a contract's complaint that are used here. */
 interface Issue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
@@ -14,7 +13,6 @@ const kinds: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-/** What is wrong with a value of `dataset.json`, as a sentence that names where it stands. */
 export function manifestProblem(issue: Issue, raw: unknown): string {
   const where = issue.path.length > 0 ? issue.path.join(".") : "The file";
   return `${where}: ${reason(issue, valueAt(raw, issue.path))}`;

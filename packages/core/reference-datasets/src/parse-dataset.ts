@@ -9,13 +9,13 @@ import { lendWomensFigures } from "./young-adults.ts";
 
 export type DatasetReading =
   | { readonly ok: true; readonly dataset: Dataset }
-  /** `manifest` is what `dataset.json` says, where at least that is sound. */
+  /** `manifest` is null unless `dataset.json` is valid. */
   | { readonly ok: false; readonly problems: DatasetProblem[]; readonly manifest: DatasetManifest | null };
 
-/** A check of the whole by somebody who knows more than the file form; each problem is of one curve. */
+/** Additional check beyond the file format. */
 export type DatasetCheck = (dataset: Dataset) => readonly { readonly curve: CurveKey; readonly message: string }[];
 
-/** A file made with a wrong tool is wrong on every line; more than this helps nobody. */
+/** A wrong export fails on every line, so a longer list is useless. */
 const MAX_PROBLEMS = 200;
 
 /**

@@ -2,12 +2,12 @@ import type { DatasetManifest } from "@trabecula/contracts";
 import { readCurve, type CurvePoint, type FamilyName, type PreparedCurve } from "@trabecula/reference-stats";
 import type { DatasetCurve } from "./dataset.ts";
 
-/** A curve as a text that another thread can be handed: everything but its prepared form, which holds functions. */
+/** Serializes a curve for another thread, without the prepared form, which has functions. */
 export function curveToText({ curve: _, ...parts }: DatasetCurve): string {
   return JSON.stringify(parts);
 }
 
-/** The inverse of `curveToText`, with the manifest of the same dataset. @throws Error where the text is not from there */
+/** Inverse of `curveToText`, given the same dataset's manifest. @throws Error for other text */
 export function curveFromText(text: string, manifest: DatasetManifest): DatasetCurve {
   const parts = JSON.parse(text) as Omit<DatasetCurve, "curve">;
   if (parts.family === null) return { ...parts, curve: null };
@@ -16,7 +16,7 @@ export function curveFromText(text: string, manifest: DatasetManifest): DatasetC
   return { ...parts, curve: prepared };
 }
 
-/** Makes a curve ready to score with as its dataset wants it; a text says why it cannot be used. */
+/** Returns a text with the reason if the curve is unusable. */
 export function prepareCurve(
   family: FamilyName,
   points: readonly CurvePoint[],

@@ -4,7 +4,7 @@ type ProtocolReading = { readonly ok: true; readonly protocol: CurveProtocol } |
 
 const words = ["region", "offset-mm", "offset-percent", "stacks", "fe-criterion"] as const;
 
-/** The `protocol` column: `region=multi-stack; stacks=3`. Empty text: the curve does not depend on the protocol. */
+/** Parses the `protocol` column: `region=multi-stack; stacks=3`. Empty: independent of protocol. */
 export function parseProtocol(text: string): ProtocolReading {
   const given = new Map<string, string>();
   for (const part of text
@@ -38,7 +38,6 @@ function readPairs(given: ReadonlyMap<string, string>): ProtocolReading {
   return { ok: true, protocol: { region, offsetMm, offsetPercent, stacks, feCriterion: given.get("fe-criterion") ?? null } };
 }
 
-/** Inverse of `parseProtocol`. */
 export function protocolText({ region, offsetMm, offsetPercent, stacks, feCriterion }: CurveProtocol): string {
   const values = [region, offsetMm, offsetPercent, stacks, feCriterion];
   return words.flatMap((word, index) => (values[index] === null ? [] : [`${word}=${values[index]}`])).join("; ");

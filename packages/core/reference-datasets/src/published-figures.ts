@@ -1,6 +1,6 @@
 import type { PrecisionFigure, PrecisionFigureInUse, PrecisionTable } from "@trabecula/contracts";
 
-/** The published figures that changes may be judged with: of people within days, and what a body accepts at least. */
+/** In-vivo short-term figures and minimum requirements. */
 export function publishedFigures({ figures, sources }: PrecisionTable): PrecisionFigureInUse[] {
   const nameOf = new Map(sources.map(({ key, name }) => [key, name]));
   return figures.flatMap((figure) => {

@@ -2,10 +2,10 @@ import { repeatedKey } from "./repeated-key.ts";
 
 export type JsonReading = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
-/** No manifest or fitting record nests deeper; what does would overflow whoever writes it out again. */
+/** Legitimate files are flatter; deeper nesting could overflow the stack when serialized. */
 const MAX_DEPTH = 40;
 
-/** Reads a JSON file of a dataset; a byte-order mark is allowed, a key twice or a character that cannot be stored is not. */
+/** Allows a byte-order mark; refuses repeated keys and characters that cannot be stored. */
 export function readJson(text: string): JsonReading {
   let value: unknown;
   try {
@@ -37,7 +37,7 @@ function valueProblem(root: unknown): string | null {
   return null;
 }
 
-/** PostgreSQL does not store U+0000, and half of a surrogate pair comes back as another character. */
+/** PostgreSQL cannot store U+0000, and lone surrogates get replaced. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text);
 }

@@ -12,7 +12,7 @@ function refuse(messages: readonly string[]): ManifestReading {
   return { ok: false, problems: messages.map((message) => ({ file: "dataset.json" as const, line: null, message })) };
 }
 
-/** Reads `dataset.json`. Unknown keys are refused: a misspelled one would otherwise be lost without a word. */
+/** Refuses unknown keys, since a misspelled key would be silently lost. */
 export function readManifest(text: string): ManifestReading {
   if (text.length > MAX_CHARACTERS) return refuse(["The file is larger than 1 MB."]);
   const json = readJson(text);

@@ -12,10 +12,10 @@ import { errorColumns, MEAN_LINE, type ColumnName } from "./columns.ts";
 import type { CurveRow } from "./read-row.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** The outermost percentiles that are drawn or reported must exist at every point. */
+/** These outermost drawn percentiles must exist at every point. */
 const OUTERMOST = [0.03, 0.97];
 
-/** The part of a line that belongs to a curve or a mean line. @throws RowError */
+/** @throws RowError */
 export function readPoint(row: TableRow): Pick<CurveRow, "scored" | "mean"> {
   const { family } = row.cells;
   if (family === "") {
@@ -26,10 +26,10 @@ export function readPoint(row: TableRow): Pick<CurveRow, "scored" | "mean"> {
   return { scored: readScored(row, family), mean: null };
 }
 
-/** No one is older; an age above it is one in months or days. */
+/** Larger numbers are ages in months or days. */
 const OLDEST = 120;
 
-/** @throws RowError where an age cannot be one in years */
+/** @throws RowError if it cannot be an age in years */
 export function checkAge(age: number): void {
   if (!(age >= 0 && age <= OLDEST)) throw new RowError(`${age} is not an age in years, from 0 to ${OLDEST}.`);
 }
@@ -73,7 +73,7 @@ function readScored(row: TableRow, name: string): { family: FamilyName; point: C
   return { family, point: { ...readAges(row), ...parameters, ...readErrors(row) } };
 }
 
-/** A curve that is off by more than this says nothing of anybody: the figure is in another unit. */
+/** A larger error is useless and suggests another unit. */
 const LARGEST_Z_ERROR = 3;
 
 function readErrors(row: TableRow): { zErrors?: [number, number, number] } {

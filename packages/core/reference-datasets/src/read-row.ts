@@ -7,7 +7,7 @@ import { parseProtocol } from "./protocol-text.ts";
 import { checkAge, readPoint } from "./read-point.ts";
 import type { TableRow } from "./read-table.ts";
 
-/** What a line says: a point or band of a curve, a point of a mean line, or (with neither) young-adult figures only. */
+/** A curve's point or band, a mean line's point, or young-adult figures only. */
 export interface CurveRow {
   readonly line: number;
   readonly key: CurveKey;

@@ -2,7 +2,7 @@ import { allColumns, requiredColumns, type ColumnName } from "./columns.ts";
 import type { DatasetProblem } from "./dataset.ts";
 import { splitTable } from "./split-table.ts";
 
-/** One line of `curves.csv`: its number in the file and its trimmed cells; a missing column reads as empty. */
+/** Line number and trimmed cells; missing columns read as empty. */
 export interface TableRow {
   readonly line: number;
   readonly cells: Readonly<Record<ColumnName, string>>;
@@ -18,7 +18,7 @@ function refuse(line: number | null, message: string): TableReading {
   return { ok: false, problems: [{ file: "curves.csv", line, message }] };
 }
 
-/** Splits `curves.csv` into rows by column name. Unknown, missing and repeated columns are refused, so nothing is ignored unseen. */
+/** Refuses unknown, missing and repeated columns, so that no data is silently ignored. */
 export function readTable(text: string): TableReading {
   if (text.length > MAX_CHARACTERS) return refuse(null, "The file is larger than 20 MB.");
   if (text.includes("\u0000")) return refuse(null, "The file holds the character U+0000: it is no text, or not in UTF-8.");

@@ -1,4 +1,4 @@
-/** What a browser needs to score and draw with a dataset; hashes and archives are left to Node. */
+/** Exports for browsers; hashes and archives need Node. */
 export type { Dataset } from "./dataset.ts";
 export { coverageOf } from "./coverage-of.ts";
 export { curvesToDraw, type CurvesQuery } from "./curves-to-draw.ts";

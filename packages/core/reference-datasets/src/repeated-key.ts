@@ -7,7 +7,7 @@ const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]/gs;
  * @param json text that JSON.parse accepts
  */
 export function repeatedKey(json: string): string | null {
-  /** One entry an open bracket: the keys of an object so far, null for a list. */
+  /** One entry per open bracket: keys of an object, null for a list. */
   const open: (Set<string> | null)[] = [];
   let expectsKey = false;
   for (const [token] of json.matchAll(tokens)) {

@@ -7,7 +7,7 @@ import { withoutLentFigures } from "./young-adults.ts";
 
 type Cells = Partial<Record<ColumnName, string | number | null>>;
 
-/** The two files of a dataset. `parseDataset` of them gives the same dataset, and writing that again the same bytes. */
+/** `parseDataset` reads it back to the same dataset and bytes. */
 export function serializeDataset({ manifest, curves }: Dataset): { manifestText: string; curvesText: string } {
   const rows = withoutLentFigures(curves, manifest).flatMap(curveRows);
   return {
@@ -16,14 +16,13 @@ export function serializeDataset({ manifest, curves }: Dataset): { manifestText:
   };
 }
 
-/** The first of the two files alone. */
 export function serializeManifest(manifest: Dataset["manifest"]): string {
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
 const statesErrors = ({ z_se }: Cells): boolean => z_se !== undefined;
 
-/** Curves as `curves.csv` without a manifest: the columns that every file has, and those of the others that are named. */
+/** Writes `curves.csv` with required columns and the named optional ones. */
 export function serializeCurves(curves: readonly DatasetCurve[], optional: readonly ("unit" | "n")[]): string {
   return tableText(curves.flatMap(curveRows), [...requiredColumns, ...optional]);
 }

@@ -2,10 +2,7 @@ import { fileLimits } from "./archive/dataset-files.ts";
 import type { Dataset, DatasetProblem } from "./dataset.ts";
 import { serializeDataset } from "./serialize-dataset.ts";
 
-/**
- * Whether a dataset is too large in its canonical form, in which it is stored and exported: that form names every column
- * on every line, so it can be larger than the file that was read, and could then not be read again.
- */
+/** Checks the canonical form, used for storage and export. It can exceed the original file, and then could not be read again. */
 export function storedSizeProblems(dataset: Dataset): DatasetProblem[] {
   const limit = fileLimits["curves.csv"];
   const bytes = new TextEncoder().encode(serializeDataset(dataset).curvesText).length;

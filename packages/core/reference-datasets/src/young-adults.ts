@@ -3,8 +3,8 @@ import { keyText } from "./build-curves.ts";
 import type { DatasetCurve } from "./dataset.ts";
 
 /**
- * Where T-scores of both sexes are against young women (ISCD), gives every men's curve the women's figures, and makes a
- * men's curve for T alone where the file has none, so that a reader of the dataset never needs to know the rule.
+ * If T-scores of both sexes refer to young women (ISCD), copies women's figures to men's curves. Adds T-only curves
+ * where men have none.
  */
 export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
   if (manifest.youngAdult?.sex !== "female") return [...curves];
@@ -19,7 +19,7 @@ export function lendWomensFigures(curves: readonly DatasetCurve[], manifest: Dat
   return lent;
 }
 
-/** Inverse of `lendWomensFigures`: the curves as a file states them. */
+/** Inverse of `lendWomensFigures`. */
 export function withoutLentFigures(curves: readonly DatasetCurve[], manifest: DatasetManifest): DatasetCurve[] {
   const isLent = manifest.youngAdult?.sex === "female";
   return curves

@@ -115,7 +115,6 @@ describe("LEAD body composition", () => {
 });
 
 describe("LEAD body composition in steps of 0.1 year", () => {
-  /** As the versions until 1.0.1 had it: of the same figures the whole years alone. */
   function inWholeYears(): Dataset {
     const { manifestText, curvesText } = serializeDataset(lead);
     const [header, ...lines] = curvesText.trimEnd().split("\n");
@@ -135,7 +134,7 @@ describe("LEAD body composition in steps of 0.1 year", () => {
   });
 
   it("scores at a tenth of a year with the authors' own figures of that age", () => {
-    // The authors' L, M and S of girls aged 17.5, trunk to limb fat: where whole years were furthest off.
+    // The authors' L, M and S for girls aged 17.5, trunk to limb fat, where whole years deviated most.
     const [nu, mu, sigma] = [0.5836437815465653, 0.75920099776068, 0.2584792085548152] as const;
     const { curve } = find(lead, "trunk_limb", "whole-body", "female");
     expect(parametersAt(curve!, 17.5)).toMatchObject({ nu, mu, sigma });
@@ -149,7 +148,7 @@ describe("LEAD body composition in steps of 0.1 year", () => {
     for (const { parameter, sex, byAge, largestShift } of curves) {
       const most = parameter === "trunk_limb" && sex === "female" ? 0.03 : 0.007;
       expect(Math.abs(largestShift!.zShift)).toBeLessThan(most);
-      // A hundredth of a Z is at most 0.4 points of the percentile, so a thousandth 0.04.
+      // 0.01 Z is at most 0.4 percentile points, so 0.001 is 0.04.
       for (const { age, percentilePoints } of byAge) if (age > 18) expect(Math.abs(percentilePoints)).toBeLessThan(0.04);
     }
     const girls = curves.find(({ parameter, sex }) => parameter === "trunk_limb" && sex === "female")!;

@@ -54,7 +54,7 @@ it("tells what a version moved: nothing against itself, and by how much where a 
   const [mu, sigma] = [columns.indexOf("mu"), columns.indexOf("sigma")];
   const first = lines.findIndex((line) => line.split(",")[mu] !== "");
   const cells = lines[first]!.split(",");
-  // A mean that is one SD higher puts whoever stood on a percentile one SD lower.
+  // A mean one SD higher lowers everyone by one SD.
   cells[mu] = String(Number(cells[mu]) + Number(cells[sigma]));
   const moved = [head, ...lines.with(first, cells.join(","))].join("\n");
   const changed = parseDataset(manifestText.replace(/"summary": "/, '"summary": "New. '), `${moved}\n`);

@@ -180,7 +180,6 @@ describe("curvesToDraw", () => {
 
 describe("the examples of docs/dataset-format.md", () => {
   const guide = readFileSync(new URL("../../../../docs/dataset-format.md", import.meta.url), "utf8");
-  // The guide also shows a raw cohort, which is no dataset.
   const examples = [...guide.matchAll(/```csv\n(parameter,[\s\S]*?)```/g)].map((match) => match[1]!);
 
   it("are all of the form they explain", () => {

@@ -32,7 +32,6 @@ describe("a hostile but well-formed table", () => {
       const before = process.cpuUsage();
       const problems = problemsOf(manifestText(), text);
       const { user, system } = process.cpuUsage(before);
-      // Time of the processor, in microseconds: what else runs beside the tests must not count.
       expect(user + system).toBeLessThan(15_000_000);
       if (message === null) expect(problems).toEqual([]);
       else expect(problems[0]!.message).toContain(message);

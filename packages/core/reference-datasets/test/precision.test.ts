@@ -3,7 +3,6 @@ import { precisionOfRepeats } from "@trabecula/reference-stats";
 import { builtInPrecision } from "../src/built-in.ts";
 
 const table = builtInPrecision();
-/** Tt.BMD of the distal tibia on XtremeCT II, one stack: repeats that were matched by area, or by nothing. */
 const singleStack = (registration: "area" | null) =>
   table.figures.find(
     ({ parameter, site, scanner, protocol }) =>
@@ -26,7 +25,7 @@ describe("built-in precision", () => {
     const absolute = table.figures.filter(({ rmsSd, source }) => rmsSd !== null && source === "poncioni-2026");
     expect(absolute).toHaveLength(22);
     for (const { rmsSd, mean, rmsCvPercent } of absolute) {
-      // The source prints means and standard deviations to six decimals of its own unit; the smallest has four digits.
+      // The source prints six decimals; the smallest value has four digits.
       expect((100 * rmsSd!) / mean! / (rmsCvPercent as number)).toBeCloseTo(1, 2);
     }
   });
@@ -38,7 +37,7 @@ describe("built-in precision", () => {
   });
 
   it("has what the repeats of its source give", () => {
-    // Tt.BMD of the distal tibia on XtremeCT II, matched by area: the scans of each person as XcalRep publishes them.
+    // Distal tibia Tt.BMD, XtremeCT II, area-matched: individual scans published by XcalRep.
     const computed = precisionOfRepeats([
       ...[
         [205.6, 205.6],

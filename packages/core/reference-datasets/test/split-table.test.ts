@@ -6,7 +6,6 @@ const bounds = { mostRecords: 50, mostCharacters: 200 };
 const cell = fc.stringMatching(/^[a-z0-9 .\t-]{0,8}$/);
 const lineEnds = ["\n", "\r\n", "\r"] as const;
 
-/** The same text, which a quoted cell in the header hands to the library. */
 function byTheLibrary(text: string) {
   const quoted = text.replace("parameter", '"parameter"');
   return splitTable(quoted, { ...bounds, mostCharacters: bounds.mostCharacters + 2 });

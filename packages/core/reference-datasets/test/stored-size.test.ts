@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { serializeDataset, storedSizeProblems, type Dataset } from "../src/index.ts";
 import { curve, curvesText, datasetOf, manifestText } from "./support/files.ts";
 
-/** A curve of so many points; the long name of its segment stands on each line. */
 function longDataset(points: number): Dataset {
   const dataset = datasetOf(manifestText(), curvesText(curve));
   const first = dataset.curves[0]!;

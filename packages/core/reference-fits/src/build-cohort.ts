@@ -22,7 +22,6 @@ export function buildCohort(ages: Float64Array, values: Float64Array, persons: I
   return { ages, values, persons: counted, weights: weights.map((weight) => weight / mean) };
 }
 
-/** The rows with ages from and to (years, both included; null: no limit), weighed anew. */
 export function withinAges(cohort: Cohort, from: number | null, to: number | null): Cohort {
   if (from === null && to === null) return cohort;
   const kept = (_: number, row: number) => cohort.ages[row]! >= (from ?? -Infinity) && cohort.ages[row]! <= (to ?? Infinity);
@@ -38,17 +37,15 @@ function visitsOf(persons: Int32Array): Int32Array {
   return visits;
 }
 
-/** How many persons there are. */
 export function personCount({ persons }: Cohort): number {
   return persons.reduce((most, person) => Math.max(most, person + 1), 0);
 }
 
-/** Largest number of rows of one person; 0 for an empty cohort. */
 export function mostVisits({ persons }: Cohort): number {
   return visitsOf(persons).reduce((most, visits) => Math.max(most, visits), 0);
 }
 
-/** Persons of equal weight who would tell as much as these do: (sum of w)² / sum of w² (Kish 1965). */
+/** Effective sample size: (sum of w)² / sum of w² (Kish 1965). */
 export function effectivePersons({ persons, weights }: Cohort): number {
   const own = new Float64Array(persons.reduce((most, person) => Math.max(most, person + 1), 0));
   persons.forEach((person, row) => (own[person]! += weights[row]!));

@@ -12,22 +12,18 @@ import {
 import type { CurvePlan } from "./curve-plan.ts";
 
 const shownPercentiles = [3, 10, 25, 50, 75, 90, 97];
-/** Ages that lines are drawn at: enough for a smooth line at the width of a page. */
 const shownAges = 97;
 
 type LinesReading =
   | {
       readonly ok: true;
       readonly lines: FitResult["lines"];
-      /** Points of the curve with the standard errors of Z that belong to their ages; as they came where there are none. */
+      /** Adds standard errors of Z by age, if there are any. */
       readonly withErrors: (points: readonly AgePoint[]) => readonly AgePoint[];
     }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Percentile lines of a fit over its ages, with 95 % bands where the plan asks for standard errors and they can be had, and from the same
- * errors those of Z for the points of the curve.
- */
+/** Percentile lines, with 95 % bands and errors of Z if the plan requests standard errors. */
 export function percentileLines(cohort: Cohort, fit: Fit, plan: CurvePlan, onProgress: (done: number) => void): LinesReading {
   const ages = evenAges(fit.ages);
   const values = shownPercentiles.map((percentile) => ages.map((age) => quantile(fit.family, percentile / 100, fit.parametersAt(age))));
@@ -50,7 +46,6 @@ function pointsWithErrors(
   const errors = zErrorsOfFit(fit, bands, ages);
   if (errors === null) return points;
   return points.map((point) => {
-    // Ages are even: the place among them, and the share of the way to the next one.
     const place = ((point.age - ages[0]!) / (ages.at(-1)! - ages[0]!)) * (ages.length - 1);
     const below = Math.max(0, Math.min(ages.length - 2, Math.floor(place)));
     const [from, to] = [errors[below]!, errors[below + 1]!];

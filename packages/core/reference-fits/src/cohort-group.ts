@@ -2,32 +2,27 @@ import type { CohortColumns, CohortReport, ReportType, Scanner, Sex, Site } from
 import type { Cohort } from "@trabecula/reference-stats";
 import type { ColumnSuggestion } from "./suggest-columns.ts";
 
-/** Usable measurements of one parameter, site and sex, in the catalogue's unit. */
 export interface CohortGroup {
   readonly parameter: string;
   readonly site: Site;
   readonly sex: Sex;
   readonly cohort: Cohort;
-  /** Largest number of rows of one person; above 1 the cohort is longitudinal. */
+  /** Maximum rows per person; above 1 the cohort is longitudinal. */
   readonly mostVisits: number;
 }
 
-/**
- * A raw cohort file as read. `ok: false` where the file as a whole cannot be used (no text, too large, empty); a row or
- * a column that cannot be used is a problem of the report.
- */
+/** `ok: false`: the whole file is unusable (no text, too large, empty). Bad rows or columns are problems in the report. */
 export type CohortReading =
   | { readonly ok: true; readonly report: CohortReport; readonly groups: readonly CohortGroup[] }
   | { readonly ok: false; readonly message: string };
 
-/** Decides what the columns mean when the header is known. */
 export type ColumnChooser = (header: readonly string[], suggestion: ColumnSuggestion) => CohortColumns;
 
 export interface ReadCohortOptions {
-  /** Parameters of this type only; null: any. */
+  /** Null: any. */
   readonly reportType: ReportType | null;
-  /** Narrows the plausible ranges where they differ by scanner. */
+  /** Narrows plausible ranges that depend on the scanner. */
   readonly scanner?: Scanner | null;
-  /** Reads parameters that the catalogue does not know, without ranges; for covariates and values of any kind. */
+  /** Accepts parameters outside the catalog, without ranges. */
   readonly anyParameter?: boolean;
 }

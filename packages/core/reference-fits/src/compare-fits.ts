@@ -5,10 +5,8 @@ import type { CohortGroup } from "./cohort-group.ts";
 import type { CurvePlan } from "./curve-plan.ts";
 import { familiesOf } from "./fit-families.ts";
 
-/** Parts that a cohort is cut into, by persons. */
 const comparedFolds = 10;
 
-/** One way of fitting a cohort, and how well it does. */
 export interface ComparedFit {
   readonly family: FittedFamily;
   readonly smoothing: Smoothing;
@@ -19,14 +17,11 @@ export interface ComparedFit {
   readonly aic: number;
   readonly gaic3: number;
   readonly bic: number;
-  /** -2 log likelihood of people left out; null where a fit without them failed. */
+  /** Cross-validated −2 log likelihood; null if a fit failed. */
   readonly crossValidated: number | null;
 }
 
-/**
- * Fits a group by every family of the plan with every smoothing, and foretells each tenth of its people from the others.
- * Best foretold first; eleven fits a line, so call it where nobody waits.
- */
+/** Tenfold cross-validation by person of every family and smoothing, best first. Eleven fits per line, so run it in the background. */
 export function compareFits(group: CohortGroup, plan: CurvePlan, smoothings: readonly FitPlan["smoothing"][]): ComparedFit[] {
   const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
   const compared = smoothings.flatMap((smoothing) =>

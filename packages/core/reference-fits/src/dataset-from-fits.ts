@@ -4,7 +4,6 @@ import { engineVersion } from "@trabecula/reference-stats";
 import { toDatasetCurve, type FittedCurve } from "./fitted-curve.ts";
 import { fittingRecord, type CohortFacts } from "./fitting-record.ts";
 
-/** The files of a dataset that was fitted here: `dataset.json`, `curves.csv` and the fitting record `fit.json`. */
 export interface FittedDataset {
   readonly manifestText: string;
   readonly curvesText: string;
@@ -13,10 +12,7 @@ export interface FittedDataset {
 
 const sourceKey = "cohort";
 
-/**
- * Makes a dataset of fitted curves with what its curator says about them. It is local, gives Z-scores only, and is read
- * between its ages by four-point interpolation; `parseDataset` takes it as it is.
- */
+/** Local, Z-scores only, four-point interpolation between ages; `parseDataset` accepts it. */
 export function datasetFromFits(
   request: SaveFitRequest,
   plan: FitPlan,
@@ -67,7 +63,6 @@ function manifestOf(request: SaveFitRequest, { reportType }: FitPlan, curves: re
   };
 }
 
-/** Persons of both sexes behind the parameter that most were measured for. */
 function mostPersons(curves: readonly FittedCurve[]): number {
   const groups = Map.groupBy(curves, ({ parameter, site }) => `${parameter}|${site}`);
   return Math.max(...[...groups.values()].map((group) => group.reduce((sum, { result }) => sum + result.persons, 0)));

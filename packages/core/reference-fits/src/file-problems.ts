@@ -1,9 +1,8 @@
 import type { FileProblem } from "@trabecula/contracts";
 
-/** More problems than this are counted and not listed. */
 const mostListed = 200;
 
-/** Collects what is wrong in a file: the first 200 sentences, and how many rows have one. */
+/** Lists the first 200 problems and counts affected rows. */
 export class FileProblems {
   readonly listed: FileProblem[] = [];
   private readonly lines = new Set<number>();
@@ -13,13 +12,11 @@ export class FileProblems {
     this.file = file;
   }
 
-  /** A row that cannot be used, or of which a value cannot. */
   refuseRow(line: number, message: string): void {
     this.lines.add(line);
     this.list(line, message);
   }
 
-  /** Something wrong with the header or the file as a whole. */
   list(line: number | null, message: string): void {
     if (this.listed.length < mostListed) this.listed.push({ file: this.file, line, message });
   }

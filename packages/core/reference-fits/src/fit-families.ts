@@ -10,26 +10,20 @@ import {
 } from "@trabecula/reference-stats";
 import type { CurvePlan } from "./curve-plan.ts";
 
-/**
- * Families that `auto` tries. LMS is left out: it is BCCG without the truncation, and its likelihood is not comparable
- * with the others'.
- */
+/** Families of `auto`. Without LMS, which is untruncated BCCG with an incomparable likelihood. */
 const triedFamilies: readonly FittedFamilyName[] = ["NO", "LOGNO", "BCCG", "BCT", "BCPE"];
 
 export interface FamilyFit {
   readonly fit: Fit;
-  /** What was tried, best first; empty where the family was given. */
   readonly candidates: FitResult["candidates"];
 }
 
 type FamilyReading = ({ readonly ok: true } & FamilyFit) | { readonly ok: false; readonly message: string };
 
-/** The family of the plan, or all that can be tried. */
 export function familiesOf(cohort: Cohort, { family: planned, agePower }: CurvePlan): readonly FittedFamilyName[] {
   return planned === "auto" ? triedFamilies.filter((family) => !cohortProblem(cohort, family, agePower)) : [planned];
 }
 
-/** Families that `auto` tries on a cohort of this size. */
 function familiesToChooseFrom(cohort: Cohort, plan: CurvePlan): readonly FittedFamilyName[] {
   const families = familiesOf(cohort, plan);
   const persons = cohort.weights.reduce((sum, weight) => sum + weight, 0);

@@ -15,10 +15,9 @@ import type { CohortGroup } from "./cohort-group.ts";
 import type { CurvePlan } from "./curve-plan.ts";
 import { fitFamilies, type FamilyFit } from "./fit-families.ts";
 
-/** Where a fit stands: `done` from 0 to 1 and what is being done. */
 export type GroupProgress = (state: { readonly done: number; readonly message: string }) => void;
 
-/** A fitted curve ready to show (`result`) and to write (`points`), with the smoothing parameters it was fitted with. */
+/** Fitted curve for display (`result`) and output (`points`), with smoothing parameters. */
 export interface FittedGroup {
   readonly result: FitResult;
   readonly points: readonly AgePoint[];
@@ -27,13 +26,12 @@ export interface FittedGroup {
 
 export type GroupFit = ({ readonly ok: true } & FittedGroup) | { readonly ok: false; readonly message: string };
 
-/** Dots of the scatter plot. */
 const mostDots = 2000;
-/** Shares of the whole work: fitting, then standard errors; the rest is diagnostics. */
+/** Shares of progress: fitting, then standard errors; the rest is diagnostics. */
 const shareOfFitting = { none: 0.95, delta: 0.9, bootstrap: 0.3 } as const;
 const shareBeforeDiagnostics = 0.97;
 
-/** Why a group cannot be fitted as planned, in a sentence, before anything is fitted; null where it can be tried. */
+/** Reason, before fitting, why a group cannot be fitted; null if it can be tried. */
 export function groupProblem(group: CohortGroup, plan: CurvePlan): string | null {
   const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
   if (cohort.ages.length === 0) return "There is no measurement between the ages that were asked for.";
@@ -55,7 +53,7 @@ export function fitGroup(group: CohortGroup, plan: CurvePlan, onProgress: GroupP
   const cohort = withinAges(group.cohort, plan.ageFrom, plan.ageTo);
   const fitting = shareOfFitting[plan.standardErrors.method];
   const started = performance.now();
-  // A fit that starts from a simpler family's begins anew; what is shown to people never goes back.
+  // Refits restart from a simpler family, but shown progress must not go backwards.
   let furthest = 0;
   const report = (done: number, message: string) => onProgress({ done: (furthest = Math.max(furthest, done)), message });
   const chosen = fitFamilies(cohort, plan, (done, message) => report(done * fitting, message));
@@ -96,7 +94,6 @@ function summarize(cohort: Cohort, { fit, candidates }: FamilyFit, milliseconds:
   };
 }
 
-/** None of a parameter whose smoothing was averaged over. */
 function lambdasOf({ parameters }: Fit): FittedGroup["lambdas"] {
   return Object.fromEntries(parameters.flatMap(({ name, lambda }) => (lambda === null ? [] : [[name, lambda]])));
 }
@@ -106,7 +103,7 @@ function edfByParameter({ parameters }: Fit): FitResult["edf"] {
   return { mu: edf("mu") ?? 0, sigma: edf("sigma") ?? 0, nu: edf("nu"), tau: edf("tau") };
 }
 
-/** At most 2,000 measurements, evenly by age. */
+/** At most 2,000, evenly by age. */
 function thinned({ ages, values }: Cohort): [number, number][] {
   const byAge = Int32Array.from(ages.keys()).sort((left, right) => ages[left]! - ages[right]!);
   const count = Math.min(mostDots, byAge.length);

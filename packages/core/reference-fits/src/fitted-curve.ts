@@ -4,28 +4,25 @@ import { ageRanges, prepareCurve } from "@trabecula/reference-stats";
 import { findParameter } from "@trabecula/report-types";
 import type { FittedGroup } from "./fit-group.ts";
 
-/** A fitted curve with what it is of. */
 export interface FittedCurve extends FittedGroup {
   readonly parameter: string;
   readonly site: Site;
   readonly sex: Sex;
 }
 
-/** What makes measurements comparable with fitted curves, and the source that they are from. */
 export interface CurveOrigin {
   readonly scanner: Scanner | null;
   readonly protocol: CurveProtocol;
   readonly source: string;
 }
 
-/** Curves that hold for any scanner and protocol. */
 export const anyOrigin: CurveOrigin = {
   scanner: null,
   protocol: { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null },
   source: "cohort",
 };
 
-/** A fitted curve as a dataset holds it; `n` counts persons, the unit is the catalogue's. */
+/** `n` counts persons; catalog unit. */
 export function toDatasetCurve({ parameter, site, sex, result, points }: FittedCurve, origin: CurveOrigin): DatasetCurve {
   const curve = prepareCurve(result.family, points, "lagrange4");
   return {

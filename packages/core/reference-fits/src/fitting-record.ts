@@ -2,22 +2,22 @@ import type { FitPlan, FitResult } from "@trabecula/contracts";
 import { engineVersion } from "@trabecula/reference-stats";
 import type { FittedCurve } from "./fitted-curve.ts";
 
-/** What is kept of the cohort itself: its file's SHA-256 (hexadecimal) and how many rows it had; no row, no name. */
+/** SHA-256 (hexadecimal) of the file and row counts; no data of persons. */
 export interface CohortFacts {
   readonly sha256: string;
   readonly rows: number;
   readonly refusedRows: number;
 }
 
-/** Every this many of the drawn ages the record keeps the percentile lines: about 25 over the range. */
+/** Interval of ages in the record, about 25 over the range. */
 const keptAges = 4;
 
-/** `fit.json`: how curves came about, enough to repeat and to judge them. */
+/** `fit.json`: enough to repeat and judge the fit. */
 export function fittingRecord(plan: FitPlan, curves: readonly FittedCurve[], cohort: CohortFacts) {
   return { format: "trabecula-fit/1", engineVersion, cohort, plan, curves: curves.map(curveRecord) };
 }
 
-/** The record of one curve; diagnostics in short, with every warning. */
+/** Short diagnostics, but every warning. */
 export function curveRecord({ parameter, site, sex, result, lambdas }: FittedCurve) {
   const { family, agePower, ages, rows, persons, edf, totalEdf, globalDeviance, aic, gaic3, bic } = result;
   return {

@@ -8,9 +8,8 @@ export interface Measurement {
   readonly sex: Sex;
   readonly age: number;
   readonly value: number;
-  /** Number of the person in the file. */
   readonly person: number;
-  /** How much the row counts, in any unit; 1 where the file does not say it. */
+  /** Any unit; 1 by default. */
   readonly weight: number;
 }
 
@@ -24,12 +23,10 @@ interface Collected {
   readonly weights: number[];
 }
 
-/** Sorts measurements into groups of one parameter, site and sex. */
 export class MeasurementCollector {
   private readonly groups = new Map<string, Collected>();
   private readonly seen = new Map<string, number>();
 
-  /** Takes a measurement in. */
   add({ parameter, site, sex, age, value, person, weight }: Measurement): void {
     const key = `${parameter}|${site}|${sex}`;
     let group = this.groups.get(key);
@@ -40,7 +37,7 @@ export class MeasurementCollector {
     group.weights.push(weight);
   }
 
-  /** The line where this very measurement of this person stood before; null where it is new (and is then remembered). */
+  /** Line of an identical earlier measurement of the person; null and remembered if new. */
   earlierLine({ parameter, site, age, value, person }: Measurement, line: number): number | null {
     const key = `${person}|${age}|${value}|${parameter}|${site}`;
     const earlier = this.seen.get(key);
@@ -48,7 +45,6 @@ export class MeasurementCollector {
     return earlier ?? null;
   }
 
-  /** The groups in the order in which their parameters and sites came, women first. */
   toGroups(): CohortGroup[] {
     const order = [...new Set([...this.groups.values()].map(({ parameter, site }) => `${parameter}|${site}`))];
     return order
@@ -62,7 +58,6 @@ export class MeasurementCollector {
   }
 }
 
-/** A group as the report shows it. */
 export function summarizeGroup({ parameter, site, sex, cohort, mostVisits: visits }: CohortGroup): CohortReport["groups"][number] {
   const ages = cohort.ages.reduce<[number, number]>(([from, to], age) => [Math.min(from, age), Math.max(to, age)], [Infinity, -Infinity]);
   return { parameter, site, sex, rows: cohort.ages.length, persons: personCount(cohort), ages, mostVisits: visits };

@@ -5,11 +5,10 @@ import { headerName, plainName } from "./header-name.ts";
 
 export interface NamedParameter {
   readonly parameter: Parameter;
-  /** The site that the header or the catalogue settles; null where the parameter is measured at several. */
   readonly site: Site | null;
 }
 
-/** The parameter that a header names by key, abbreviation, label or a known name of study files; null where it names none. */
+/** Finds a parameter by key, abbreviation, label or common name; null if none. */
 export function parameterOfHeader(header: string, reportType: ReportType | null): NamedParameter | null {
   const named = exactName(header, reportType);
   if (named) return { parameter: named, site: named.sites.length === 1 ? named.sites[0]! : null };
@@ -35,7 +34,7 @@ function nameParameters(reportType: ReportType | null): ReadonlyMap<string, Para
   const types = reportType === null ? Object.values(reportTypes) : [reportTypes[reportType]];
   const parameters = types.flatMap((type) => type.parameters);
   const names = new Map<string, Parameter>();
-  // A name that two parameters share says nothing; keys are set last, as they are unique.
+  // Shared names are ambiguous; unique keys come last to win.
   for (const name of ["label", "abbreviation"] as const)
     for (const [text, sharers] of Map.groupBy(parameters, (parameter) => plainName(parameter[name])))
       if (sharers.length === 1) names.set(text, sharers[0]!);

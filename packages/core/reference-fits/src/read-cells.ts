@@ -1,16 +1,15 @@
 import { isMissing, readNumber, shortened, type DecimalSign } from "@trabecula/study-tables";
 
-/** A cell as a number, or one sentence on why it is none; `null` value where the cell says that there is nothing. */
+/** Number or error sentence; `value` null for missing values. */
 export type CellReading = { readonly ok: true; readonly value: number | null } | { readonly ok: false; readonly message: string };
 
 const oldestAge = 120;
 
-/** Whether a spreadsheet program would calculate this cell, also in the full-width letters of East Asian keyboards. */
+/** Includes full-width characters of East Asian keyboards. */
 function isFormula(text: string): boolean {
   return /^\s*(?:[=@＝＠]|[+\-＋－]\s*[\p{L}(])/u.test(text);
 }
 
-/** A measurement. */
 export function readValue(text: string, sign: DecimalSign): CellReading {
   const reading = readNumber(text, sign);
   if (!reading.ok) {
@@ -20,7 +19,6 @@ export function readValue(text: string, sign: DecimalSign): CellReading {
   return reading;
 }
 
-/** An age in years. */
 export function readAge(text: string, sign: DecimalSign): { ok: true; age: number } | { ok: false; message: string } {
   const reading = readValue(text, sign);
   if (!reading.ok) return { ok: false, message: `The age cannot be read: ${reading.message}` };
@@ -30,7 +28,6 @@ export function readAge(text: string, sign: DecimalSign): { ok: true; age: numbe
   return { ok: false, message: `An age of ${reading.value} years is not possible${inMonths || "."}` };
 }
 
-/** How much a row counts. */
 export function readWeight(text: string, sign: DecimalSign): { ok: true; weight: number } | { ok: false; message: string } {
   const reading = readValue(text, sign);
   if (!reading.ok) return { ok: false, message: `The weight cannot be read: ${reading.message}` };
@@ -39,7 +36,7 @@ export function readWeight(text: string, sign: DecimalSign): { ok: true; weight:
   return { ok: false, message: `A weight of ${reading.value} counts for nothing; weights are positive.` };
 }
 
-/** Why a cell cannot be the code of a person; null where it can. */
+/** Null if it can be a code. */
 export function personProblem(text: string): string | null {
   if (isMissing(text)) return "The row does not say whose it is: its person’s code is empty.";
   return isFormula(text) ? formulaMessage(text) : null;

@@ -123,7 +123,7 @@ function describeColumns(header: readonly string[], rows: readonly TableRecord[]
   });
 }
 
-/** Uneven weights make a cohort tell less than its number of persons. */
+/** Uneven weights reduce the effective sample size. */
 function weightRemarks({ weight }: CohortColumns, groups: readonly CohortGroup[]): string[] {
   if (!weight) return [];
   const counts = groups.map(({ cohort }) => ({ persons: personCount(cohort), effective: effectivePersons(cohort) }));
@@ -136,7 +136,7 @@ function weightRemarks({ weight }: CohortColumns, groups: readonly CohortGroup[]
   return [`Rows count by the column “${weight}”, over its mean; at the most uneven, ${told}.`];
 }
 
-/** Visits must never be taken for people because nobody said which column names them. */
+/** Warns if visits could be mistaken for people, as no column names persons. */
 function personRemarks(
   header: readonly string[],
   rows: readonly TableRecord[],

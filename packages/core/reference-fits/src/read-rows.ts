@@ -22,7 +22,6 @@ export interface RowReading {
   readonly remarks: readonly string[];
 }
 
-/** How the rows of this file are read. */
 export interface RowReader extends ResolveOptions {
   readonly columns: ResolvedColumns;
   readonly width: number;
@@ -32,7 +31,6 @@ export interface RowReader extends ResolveOptions {
 
 class RowRefused extends Error {}
 
-/** Reads every row; what cannot be used becomes a problem with its line. */
 export function readRows(reader: RowReader, records: readonly TableRecord[], problems: FileProblems): RowReading {
   const collector = new MeasurementCollector();
   const unusual = new UnusualValues(reader.scanner);
@@ -83,7 +81,6 @@ function cellAt(cells: readonly string[], index: number): string {
   return cells[index] ?? "";
 }
 
-/** The sex of a row that has as many cells as the header. */
 function readSex({ columns, width }: RowReader, cells: readonly string[]): Sex {
   if (cells.length !== width)
     throw new RowRefused(`This row has ${cells.length} cells and the header ${width}; its values may stand in the wrong columns.`);

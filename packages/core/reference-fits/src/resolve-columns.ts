@@ -6,12 +6,11 @@ import { headerName } from "./header-name.ts";
 export interface ValueColumn {
   readonly index: number;
   readonly key: string;
-  /** Null for a key that the catalogue does not know, where those are allowed. */
+  /** Null for keys outside the catalog, if allowed. */
   readonly parameter: Parameter | null;
   readonly site: Site;
 }
 
-/** A reading of columns put onto a file: where everything stands. */
 export interface ResolvedColumns {
   readonly age: number;
   readonly sex: { readonly index: number; readonly read: SexReader } | { readonly only: Sex };
@@ -115,7 +114,7 @@ function resolveValues(reading: CohortColumns, find: Find, options: ResolveOptio
   return { values, problems };
 }
 
-/** Why measurements of this parameter and site cannot be in the cohort; null where they can. */
+/** Null if the cohort may contain it. */
 export function parameterProblem(key: string, site: Site, { reportType, anyParameter }: ResolveOptions): string | null {
   const parameter = findParameter(key);
   if (!parameter) return anyParameter ? null : `“${key.slice(0, 60)}” is not a parameter of the catalogue.`;

@@ -31,18 +31,16 @@ const personNames = new Set(
   ).split(" "),
 );
 
-/** What a header suggests about a cohort's columns; null or empty where it suggests nothing. */
 export interface ColumnSuggestion {
   readonly age: string | null;
   readonly sex: string | null;
   readonly person: string | null;
   readonly values: CohortColumns["values"];
   readonly long: CohortColumns["long"];
-  /** What is left for a person to confirm. */
   readonly remarks: readonly string[];
 }
 
-/** Reads the columns' meaning off the header. Nothing is decided by the numbers in them. */
+/** Uses the header only, never the numbers. */
 export function suggestColumns(header: readonly string[], reportType: ReportType | null): ColumnSuggestion {
   const age = header.find((name) => keyOfHeader(name) === "age" || ageNames.has(nameWithoutYears(name))) ?? null;
   const sex = header.find((name) => keyOfHeader(name) === "sex" || sexNames.has(plainName(withoutCodes(name)))) ?? null;
@@ -51,7 +49,6 @@ export function suggestColumns(header: readonly string[], reportType: ReportType
   return { age, sex, person: personColumn(header), values, long, remarks };
 }
 
-/** The reading that a suggestion amounts to, or what it lacks. */
 export function readingOf({ age, sex, person, values, long }: ColumnSuggestion): { columns: CohortColumns | null; missing: string[] } {
   const missing = [
     ...(age === null ? ["No column for the age was found in the header."] : []),
@@ -63,7 +60,6 @@ export function readingOf({ age, sex, person, values, long }: ColumnSuggestion):
   return { columns: { age, sex, onlySex: null, sexCodes: {}, person, values, long }, missing };
 }
 
-/** The first column that is named like persons' codes; null where there is none. */
 export function personColumn(header: readonly string[]): string | null {
   return header.find((name) => personNames.has(plainName(name))) ?? null;
 }

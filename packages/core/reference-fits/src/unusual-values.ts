@@ -2,7 +2,7 @@ import type { Scanner, Site } from "@trabecula/contracts";
 import { checkValue } from "@trabecula/report-types";
 import type { ValueColumn } from "./resolve-columns.ts";
 
-/** Holds values against the plausible ranges: the impossible are refused, the unusual are counted for a remark. */
+/** Refuses impossible values and counts unusual ones for remarks. */
 export class UnusualValues {
   private readonly counts = new Map<string, { count: number; line: number; message: string }>();
   private readonly scanner: Scanner | null;
@@ -11,7 +11,7 @@ export class UnusualValues {
     this.scanner = scanner;
   }
 
-  /** Why a value is not possible; null where it is. */
+  /** Null if possible. */
   check({ key, parameter, site }: Pick<ValueColumn, "key" | "parameter" | "site">, value: number, line: number): string | null {
     if (parameter === null) return null;
     const { verdict, message } = checkValue(key, site, this.scanner, value);
@@ -20,7 +20,6 @@ export class UnusualValues {
     return null;
   }
 
-  /** One sentence a parameter and site with unusual values. */
   remarks(): string[] {
     return [...this.counts.values()].map(({ count, line, message }) =>
       count === 1 ? `Line ${line}: ${message}` : `${count} values are unusual and were kept, the first on line ${line}: ${message}`,

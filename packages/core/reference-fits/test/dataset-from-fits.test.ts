@@ -23,7 +23,6 @@ const request: SaveFitRequest = {
   notes: [],
 };
 
-/** A raw file of girls with two visits each and boys with one, from the same truth. */
 function rawFile(): string {
   const rows = ["code,sex,age,L1–L4 BMD (g/cm²)"];
   const add = (sex: string, seed: number, personOf: (row: number) => string) => {

@@ -34,7 +34,7 @@ function fitted(group: CohortGroup, changes: Partial<CurvePlan> = {}): FittedGro
   return fit;
 }
 
-/** Root of the mean squared relative error of the percentile lines, ends of the range left aside. */
+/** Root mean squared relative error, without the ends of the range. */
 function lineError({ result: { lines } }: FittedGroup, truth: Truth): number {
   const inner = lines.ages.map((age, index) => ({ age, index })).slice(4, -4);
   const errors = lines.percentiles.flatMap(({ percentile, values }) =>
@@ -143,7 +143,6 @@ describe("fitGroup", () => {
 });
 
 describe("cohorts with several visits a person", () => {
-  /** The same measurements once, and each twice as two visits of one person. */
   const single = simulate(growth, 600, 9);
   const { ages, values } = single.cohort;
   const twice = (column: Float64Array) => Float64Array.from([...column, ...column]);

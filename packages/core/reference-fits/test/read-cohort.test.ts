@@ -23,7 +23,6 @@ function refusal(reading: CohortReading): string {
   return reading.ok ? "" : reading.message;
 }
 
-/** A cohort of one good row and one row to be judged; what is said of the second. */
 function judged(row: string, columns: CohortColumns = wide, header = "id,sex,age,bmd"): string {
   const { report } = read([header, "p1,female,40,1.01", row], columns);
   expect(report.refusedRows).toBe(report.problems.length);

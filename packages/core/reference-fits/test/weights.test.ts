@@ -64,7 +64,7 @@ describe("a column of weights", () => {
   });
 });
 
-/** Half of the people have values around 1.2 and half around 1, of whom only every fourth was asked. */
+/** Half of the people are around 1.2 and half around 1; of the latter only every fourth was sampled. */
 function surveyed(seed: number): string[] {
   let state = seed;
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

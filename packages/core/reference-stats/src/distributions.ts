@@ -13,17 +13,17 @@ export function zScore(family: FamilyName, y: number, { mu, sigma, nu, tau }: Di
   return familyOf(family).zScore(y, mu, sigma, nu, tau);
 }
 
-/** Distribution function F(y), 0 to 1. For LMS this is Cole's centile, without truncation. */
+/** 0 to 1. For LMS Cole's centile, without truncation. */
 export function cdf(family: FamilyName, y: number, parameters: DistributionParameters): number {
   return normalCdf(zScore(family, y, parameters));
 }
 
-/** Natural logarithm of the probability density at `y`, per unit of `y`; -Infinity outside the family's support. */
+/** Per unit of `y`; -Infinity outside the support. */
 export function logDensity(family: FamilyName, y: number, { mu, sigma, nu, tau }: DistributionParameters): number {
   return familyOf(family).logDensity(y, mu, sigma, nu, tau);
 }
 
-/** Probability density at `y`, per unit of `y`. */
+/** Per unit of `y`. */
 export function density(family: FamilyName, y: number, parameters: DistributionParameters): number {
   return Math.exp(logDensity(family, y, parameters));
 }
@@ -37,7 +37,7 @@ export function quantileAtZ(family: FamilyName, z: number, { mu, sigma, nu, tau 
   return familyOf(family).quantileAtZ(z, mu, sigma, nu, tau);
 }
 
-/** Measurement below which the fraction `p` (0 to 1) of the reference lies. */
+/** Inverse of `cdf`; `p` from 0 to 1. */
 export function quantile(family: FamilyName, p: number, parameters: DistributionParameters): number {
   return quantileAtZ(family, normalQuantile(p), parameters);
 }

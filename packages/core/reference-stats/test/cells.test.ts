@@ -8,7 +8,6 @@ interface Stretch {
   readonly steps: readonly number[];
 }
 
-/** Segments and bands one after the other, with gaps, touching, and with steps from days to decades. */
 const stretches = fc.array(
   fc.record({
     isBand: fc.boolean(),
@@ -34,7 +33,6 @@ function place(drawn: readonly Stretch[]): Placed[] {
   });
 }
 
-/** mu is the age itself on a segment, and minus the band's number on a band. */
 function pointsOf(placed: readonly Placed[]): (AgePoint | AgeBand)[] {
   const others = { sigma: 1, nu: 0, tau: 0 };
   return placed.flatMap(({ isBand, ages }, index): (AgePoint | AgeBand)[] =>
@@ -44,7 +42,6 @@ function pointsOf(placed: readonly Placed[]): (AgePoint | AgeBand)[] {
   );
 }
 
-/** What the words of the file form say: segments and bands hold both ends unless they are open, the later one wins. */
 function expectedMu(placed: readonly Placed[], age: number, lastAge: LastAge): number | null {
   const index = placed.findLastIndex(
     ({ ages }) => age >= ages[0]! && (age < ages.at(-1)! || (lastAge === "covered" && age === ages.at(-1)!)),

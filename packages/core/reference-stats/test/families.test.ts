@@ -10,10 +10,9 @@ const skewness = fc.oneof(
   { weight: 4, arbitrary: between(-3, 3) },
   { weight: 1, arbitrary: fc.tuple(logUniform(1e-300, 1e-2), fc.constantFrom(-1, 1)).map(([size, sign]) => sign * size) },
 );
-/** The middle of real tables, and spreads so large that the truncation of the Box-Cox families cuts deep. */
 const positive = fc.record({ mu: logUniform(0.01, 2000), sigma: logUniform(0.01, 2), nu: skewness });
 
-/** Parameters over each family's space. LMS as far as 1 + nu sigma z stays positive up to |z| = 5. */
+/** LMS stays within 1 + nu sigma z > 0 for |z| ≤ 5. */
 const spaces: Record<FamilyName, fc.Arbitrary<DistributionParameters>> = {
   NO: fc.record({ mu: between(-500, 500), sigma: logUniform(0.01, 100), nu: fc.constant(0), tau: fc.constant(0) }),
   LOGNO: fc.record({ mu: between(-4, 7), sigma: logUniform(0.01, 2), nu: fc.constant(0), tau: fc.constant(0) }),
@@ -24,7 +23,6 @@ const spaces: Record<FamilyName, fc.Arbitrary<DistributionParameters>> = {
   GG: positive.map((shape) => ({ ...shape, tau: 0 })),
 };
 
-/** Runs a property at measurements with the given scores, as far as these are doubles (heavy tails with nu near 0 are not). */
 function forMeasurements(family: FamilyName, reach: number, check: (y: number, parameters: DistributionParameters, z: number) => void) {
   fc.assert(
     fc.property(spaces[family], between(-reach, reach), (parameters, z) => {
@@ -69,7 +67,6 @@ describe.each(familyNames)("family %s", (family) => {
       const [from, to] = [quantileAtZ(family, z - 1e-4, parameters), quantileAtZ(family, z + 1e-4, parameters)];
       fc.pre(to - from < 1e-2 * Math.abs(y));
       const slope = (cdf(family, to, parameters) - cdf(family, from, parameters)) / (to - from);
-      // BCPE with tau below 2 has a peak too sharp for a slope over two percent of a percentile.
       const densities = [from, y, to].map((at) => density(family, at, parameters));
       fc.pre(Math.max(...densities) < 1.01 * Math.min(...densities));
       expect(slope).toBeGreaterThan(Math.min(...densities) * (1 - 1e-3));

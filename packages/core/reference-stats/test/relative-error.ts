@@ -1,4 +1,4 @@
-/** |actual - expected| as a fraction of |expected| (of 1 where that is zero). */
+/** Absolute error if `expected` is 0. */
 export function relativeError(actual: number, expected: number): number {
   return Math.abs(actual - expected) / (expected === 0 ? 1 : Math.abs(expected));
 }

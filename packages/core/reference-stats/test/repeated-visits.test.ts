@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { fitCurve, normalQuantile, quantileAtZ, type Cohort } from "../src/index.ts";
 import { visits } from "./support/made-cohorts.ts";
 
-/** Root mean square error of P3, P50 and P97 between 25 and 75, in standard deviations, and the degrees of freedom spent. */
 function fitOf(cohort: Cohort): { error: number; edf: number } {
   const reading = fitCurve(cohort, { family: "NO", smoothing: { method: "local-ml" }, agePower: 1 });
   if (!reading.ok) throw new Error(reading.message);

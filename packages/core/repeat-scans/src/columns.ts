@@ -2,7 +2,7 @@ import type { Parameter } from "@trabecula/contracts";
 import { parameterOfHeader } from "@trabecula/reference-fits";
 import { bracketed, isSameUnit, isUnit, keyOfHeader, unitWanted, UnreadableTable, type TableRecord } from "@trabecula/study-tables";
 
-/** Headers of what is no value, the first that is there. `phantom` is how XcalRep calls the bone. */
+/** Accepted headers, in order of preference. XcalRep calls the bone `phantom`. */
 const names = {
   id: ["id", "person", "person_id", "subject", "subject_id", "patient", "patient_id", "participant", "participant_id", "code", "scanid"],
   side: ["side"],
@@ -23,7 +23,7 @@ const valueName = /^value_?\d*$/;
 
 export type FactColumn = keyof typeof names;
 
-/** A column of values; `parameter` null: a column `parameter` or the caller names it. */
+/** `parameter` null: named by a `parameter` column or the caller. */
 export interface ValueColumn {
   readonly index: number;
   readonly parameter: Parameter | null;
@@ -31,14 +31,14 @@ export interface ValueColumn {
 
 export interface Columns {
   readonly facts: Readonly<Record<FactColumn, number>>;
-  /** Columns that may hold the bone, likeliest first: that of XcalRep called `site` holds the hospital. */
+  /** Possible bone columns, likeliest first: XcalRep's `site` is the hospital. */
   readonly sites: readonly number[];
   readonly values: readonly ValueColumn[];
-  /** All scans of a person at a visit stand in one row: `value1`, `value2`. */
+  /** One row per person and visit: `value1`, `value2`. */
   readonly isRowAPerson: boolean;
 }
 
-/** Where everything stands; −1 for what the table does not have. @throws UnreadableTable without a person or any value */
+/** Column indexes; −1 if missing. @throws UnreadableTable without a person or value column */
 export function findColumns(header: readonly string[]): Columns {
   const keys = header.map(keyOfHeader);
   const facts = Object.fromEntries(
@@ -54,7 +54,7 @@ export const moreCells = "The line has more cells than the header; is there a de
 export const thereAlready = (line: number) =>
   `Line ${line} has the scans of this person; a column side or visit keeps two such lines apart.`;
 
-/** Whether a row says something that no column is for. */
+/** True if a row has text beyond the header's columns. */
 export function hasMoreThan(header: TableRecord, cells: readonly string[]): boolean {
   return cells.slice(header.cells.length).some((text) => text.trim() !== "");
 }

@@ -3,7 +3,6 @@ import { precisionProblem, reportTypeOf } from "@trabecula/report-types";
 import { ENOUGH_DEGREES_OF_FREEDOM, precisionOfRepeats } from "@trabecula/reference-stats";
 import type { RepeatGroup, RepeatsReading } from "./read-repeats.ts";
 
-/** The precision errors of a table, and what of it could not be used. */
 export function repeatsReply({ groups, ...reading }: RepeatsReading): RepeatsReply {
   const figures = groups.map((group) => ({ group, figures: precisionOfGroup(group) }));
   return {
@@ -16,7 +15,7 @@ export function repeatsReply({ groups, ...reading }: RepeatsReading): RepeatsRep
   };
 }
 
-/** Null where nobody was scanned more than once. */
+/** Null without repeated scans. */
 function precisionOfGroup({ parameter, site, scanner, protocol, repeats }: RepeatGroup): RepeatFigures | null {
   const precision = precisionOfRepeats(repeats);
   if (!precision.ok) return null;

@@ -15,13 +15,13 @@ import {
 import type { FactColumn } from "./columns.ts";
 import type { RepeatsFacts } from "./read-repeats.ts";
 
-/** Ends the reading of one row; its message is a sentence for the owner of the file. */
+/** Rejects one row; the message is shown to the file's owner. */
 export class RowRefused extends Error {}
 
-/** The cells of one row by what they hold; empty where the table has no such column. */
+/** Cells by meaning; empty if the column is missing. */
 export type FactCells = Readonly<Record<FactColumn, string>> & { readonly sites: readonly string[] };
 
-/** Beyond this grade a scan is made again or left out. */
+/** Scans with a higher grade are repeated or left out. */
 const worstMotion = 3;
 const registrations: ReadonlyMap<string, Registration> = new Map([
   ["none", "none"],
@@ -31,13 +31,13 @@ const registrations: ReadonlyMap<string, Registration> = new Map([
   ["3d", "3d"],
 ]);
 
-/** @throws RowRefused for a scan with too much motion: its values say nothing of the precision */
+/** @throws RowRefused for excessive motion, because such values say nothing about precision */
 export function refuseMotion({ motionGrade }: FactCells): void {
   const grade = readNumber(motionGrade, "point");
   if (grade.ok && grade.value > worstMotion) throw new RowRefused(`Motion grade ${grade.value}: the scan is left out.`);
 }
 
-/** @throws RowRefused where the row names none, or an unknown one, or its value is in another unit */
+/** @throws RowRefused for a missing or unknown parameter, or another unit */
 export function readParameter({ parameter: text, unit }: FactCells, facts: RepeatsFacts): Parameter {
   const named = isMissing(text) ? facts.parameter : text;
   if (named === null) throw new RowRefused("The row names no parameter.");
@@ -48,7 +48,7 @@ export function readParameter({ parameter: text, unit }: FactCells, facts: Repea
   return parameter;
 }
 
-/** @throws RowRefused where the row does not say where it was measured, or the parameter is not measured there */
+/** @throws RowRefused if the site is missing or not valid for the parameter */
 export function readSite({ sites }: FactCells, parameter: Parameter, facts: RepeatsFacts): Site {
   const stated = sites.filter((text) => !isMissing(text));
   const known = stated.map((text) => siteOfCell(text)?.site).find((site) => site !== undefined);
@@ -59,12 +59,12 @@ export function readSite({ sites }: FactCells, parameter: Parameter, facts: Repe
   throw new RowRefused(`${parameter.abbreviation} is not measured at this site (${siteLabel(site)}).`);
 }
 
-/** Null where neither the row nor the caller names it. @throws RowRefused for a word that is no scanner */
+/** Null if unknown. @throws RowRefused for an unknown scanner */
 export function readScanner({ scanner }: FactCells, facts: RepeatsFacts): Scanner | null {
   return known(scanner, scannerWords, "a scanner") ?? facts.scanner;
 }
 
-/** What is not stated is open. @throws RowRefused for words and numbers that are none */
+/** Missing facts stay open. @throws RowRefused for invalid text or numbers */
 export function readProtocol(cells: FactCells): PrecisionProtocol {
   return {
     region: known(cells.region, regionWords, "single-stack or multi-stack"),
@@ -77,7 +77,7 @@ export function readProtocol(cells: FactCells): PrecisionProtocol {
 }
 
 function known<Meaning>(text: string, words: ReadonlyMap<string, Meaning>, what: string): Meaning | null {
-  // "none" is a word here, though elsewhere it says that a cell is empty.
+  // "none" is a value here; elsewhere it marks an empty cell.
   const found = words.get(plainWord(text));
   if (found !== undefined) return found;
   if (isMissing(text)) return null;

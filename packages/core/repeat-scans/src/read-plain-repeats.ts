@@ -3,10 +3,8 @@ import { findColumns, hasMoreThan, moreCells, thereAlready } from "./columns.ts"
 import type { RepeatsTable } from "./read-repeats.ts";
 
 /**
- * Repeated scans of one measurement, whatever it is and in whichever unit. Left and right of a person, and visits, are kept apart. Empty cells are
- * scans that were not made.
- *
- * @throws UnreadableTable with the line of what cannot be read, or where the table holds more than one measurement
+ * Repeated scans of one measurement in any unit. Separates left and right, and visits; empty cells are missing scans.
+ * @throws UnreadableTable with the line, or if the table mixes measurements
  */
 export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[][] {
   const [header, ...rows] = records;
@@ -37,7 +35,7 @@ export function readPlainRepeats({ delimiter, records }: RepeatsTable): number[]
   return [...scansOf.values()];
 }
 
-/** Repeats of two parameters, sites or scanners have no precision in common. */
+/** Different parameters, sites or scanners share no precision. */
 function refuseMixture(name: string, rows: readonly TableRecord[], index: number): void {
   const found = new Set(rows.map(({ cells }) => cells[index]?.trim() ?? ""));
   if (found.size > 1)

@@ -13,33 +13,32 @@ import { formatCount } from "@trabecula/messages";
 import { findColumns, hasMoreThan, moreCells, thereAlready, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
 import { readParameter, readProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
 
-/** A table as it was read, its header first. */
 export interface RepeatsTable {
   readonly delimiter: string;
   readonly records: readonly TableRecord[];
 }
 
-/** What holds for every row that does not say otherwise; null: the rows say it. */
+/** Defaults for rows; null: stated in each row. */
 export interface RepeatsFacts {
   readonly parameter: string | null;
   readonly site: Site | null;
   readonly scanner: Scanner | null;
 }
 
-/** Scans of one parameter, site, scanner and protocol: they have a precision in common. */
+/** Scans of one parameter, site, scanner and protocol, which share one precision. */
 export interface RepeatGroup {
   readonly parameter: Parameter;
   readonly site: Site;
   readonly scanner: Scanner | null;
   readonly protocol: PrecisionProtocol;
-  /** Scans of one limb at one visit each. */
+  /** One array per limb and visit. */
   readonly repeats: readonly (readonly number[])[];
 }
 
 export interface RepeatsReading {
   readonly rows: number;
   readonly groups: readonly RepeatGroup[];
-  /** Rows that were left out, with their reasons; the first 200. */
+  /** The first 200 rejected rows, with reasons. */
   readonly problems: readonly FileProblem[];
   readonly refusedRows: number;
 }
@@ -49,15 +48,14 @@ const mostCells = 500_000;
 const mostGroups = 300;
 const mostProblems = 200;
 
-/** Rows that a reader of the file needs to hand over; one more tells that there are too many. */
+/** Maximum rows to pass: header, limit, and one that shows an excess. */
 export const mostRepeatRows = mostRows + 2;
 
 /**
- * Repeated scans by parameter, site, scanner and protocol, from a table with a row per scan, a row per person (`value1`,
- * `value2`) or a column per parameter. Left and right of a person, and visits, are kept apart. A row that cannot be used is left
- * out with its reason. Values are in the catalogue's units; impossible ones, and those that look like another unit, are refused.
- *
- * @throws UnreadableTable where the table as a whole cannot be used
+ * Groups repeated scans by parameter, site, scanner and protocol. Accepts a row per scan, a row per person (`value1`,
+ * `value2`) or a column per parameter; separates sides and visits. Unusable rows are left out with a reason, including
+ * impossible values and probable other units. Values are in catalog units. @throws UnreadableTable if the table is
+ * unusable
  */
 export function readRepeats(table: RepeatsTable, fileName: string, facts: RepeatsFacts): RepeatsReading {
   const [header, ...rows] = table.records;
@@ -69,7 +67,7 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
   const refused = new Set<number>();
   const refuse = (line: number, message: string) => {
     refused.add(line);
-    // What is wrong with a row, such as its unit, is wrong with each of its values.
+    // Reports a problem of a row once, not for each value.
     const last = problems.at(-1);
     if (last?.line === line && last.message === message) return;
     if (problems.length < mostProblems) problems.push({ file: fileName, line, message });
@@ -84,7 +82,7 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
     const known = entry.limbs.get(limb) ?? { line, scans: [] };
     if (columns.isRowAPerson && known.line !== line) throw new RowRefused(thereAlready(known.line));
     entry.limbs.set(limb, known);
-    // A table may hold one limb alone: its scans are not copied for each more.
+    // Mutates, to avoid copying large groups.
     known.scans.push(value);
   };
   const sign = decimalSignOfTable(table.delimiter, rows);
@@ -106,7 +104,6 @@ export function readRepeats(table: RepeatsTable, fileName: string, facts: Repeat
   return { rows: rows.length, groups: read, problems, refusedRows: refused.size };
 }
 
-/** Scans of one limb at one visit, and the first line that has one. */
 interface Limb {
   readonly line: number;
   readonly scans: number[];
@@ -117,7 +114,7 @@ interface FoundValue extends Omit<RepeatGroup, "repeats"> {
   readonly value: number;
 }
 
-/** Null for an empty cell: a scan that was not made. @throws RowRefused */
+/** Null for an empty cell. @throws RowRefused */
 function readValue(cells: FactCells, text: string, column: ValueColumn, sign: DecimalSign, facts: RepeatsFacts): FoundValue | null {
   const reading = readNumber(text, sign);
   if (!reading.ok && reading.reason === "missing") return null;
@@ -128,7 +125,7 @@ function readValue(cells: FactCells, text: string, column: ValueColumn, sign: De
   const site = readSite(cells, parameter, facts);
   const scanner = readScanner(cells, facts);
   const { verdict, message, suggestion } = checkValue(parameter.key, site, scanner, reading.value);
-  // A value that looks like another unit would make the error larger or smaller by the factor between the two.
+  // A value in another unit would scale the error.
   if (verdict === "hard" || suggestion) throw new RowRefused(message!);
   const limb = JSON.stringify([cells.id.trim(), cells.side.trim().toLowerCase(), cells.visit.trim()]);
   return { parameter, site, scanner, protocol: readProtocol(cells), limb, value: reading.value };

@@ -40,7 +40,7 @@ describe("two scanners by a phantom, of XcalRep’s thirteen", () => {
   });
 
   it("brings another phantom of the same model closer: what it was not made from", () => {
-    // Of the forearm phantom, whose sections read up to 14 mg HA/cm³ apart.
+    // Sections of the forearm phantom differ by up to 14 mg HA/cm³.
     const farthest = (site: string, predict: (x: number) => number) =>
       Math.max(...fromTo(xcalrep.forearm.tt_bmd, site).map(({ from, to }) => Math.abs(mean(to) - predict(mean(from)))));
     for (const site of ["Vanderbilt", "WUSTL", "JohnHopkins", "Baylor"]) {
@@ -61,7 +61,6 @@ describe("two scanners by a phantom, of XcalRep’s thirteen", () => {
     expect(messageOf(ask("tb_bmd", trabecular))).toBe(
       "Tb.BMD of XtremeCT (first generation) and XtremeCT II is not cross-calibrated by a phantom: each finds the edges of what it measures in its own way, which a phantom does not show. Cross-calibrate it by people who were scanned on both.",
     );
-    // Why: no one ratio. 0.92 in one section, 0.52 in another.
     const ratios = trabecular.sections.map(({ from, to }) => mean(to) / mean(from));
     expect([Math.max(...ratios) > 0.9, Math.min(...ratios) < 0.55]).toEqual([true, true]);
   });
@@ -168,7 +167,6 @@ describe("what is told beside a cross-calibration", () => {
 
 describe("two scanners by people who were scanned on both", () => {
   const place = { parameter: findParameter("tb_n")!, site: "distal-tibia", fromScanner: "xtremect-1", toScanner: "xtremect-2" } as const;
-  // y = 0.2 + 0.8 x, and a tenth to either side of it in turn.
   const pairs = Array.from(
     { length: 12 },
     (_, index) => [1 + index / 10, 0.2 + 0.8 * (1 + index / 10) + (index % 2 === 0 ? 0.1 : -0.1)] as const,
@@ -176,7 +174,6 @@ describe("two scanners by people who were scanned on both", () => {
 
   it("have a line, its errors and the range of its people, of microarchitecture too", () => {
     const { equation, doubts, sections } = foundOf(calibrateByPeople({ ...place, pairs }));
-    // Sxx = 1.43, Sxy = 0.8 · 1.43 - 0.06, so the slope is 0.8 - 0.06 / 1.43
     expect(equation).toMatchObject({ slope: expect.closeTo(0.8 - 0.06 / 1.43, 10), meanFrom: expect.closeTo(1.55, 12) });
     const { error } = equation;
     expect(error).toMatchObject({
@@ -186,7 +183,6 @@ describe("two scanners by people who were scanned on both", () => {
       upper: expect.closeTo(2.1, 12),
       sdFrom: expect.closeTo(Math.sqrt(1.43 / 11), 12),
     });
-    // The squared residuals sum to 12 · 0.01 - 0.06² / 1.43.
     expect(error.of === "line" && error.standardError).toBeCloseTo(Math.sqrt((0.12 - 0.06 ** 2 / 1.43) / 10), 10);
     expect([doubts, sections]).toEqual([["12 people were scanned on both; ISCD asks for 30."], []]);
   });

@@ -11,7 +11,6 @@ function read(text: string, facts: Partial<RepeatsFacts> = {}) {
 }
 const problemsOf = (text: string, facts?: Partial<RepeatsFacts>) => read(text, facts).problems.map(({ line, message }) => [line, message]);
 
-// Differences 2, 4 and 4: s² = 2, 8, 8, whose mean is 6.
 const long = `id,parameter,site,scanner,value
 a,tt_bmd,distal-tibia,xct2,300
 a,Tt.BMD,distal tibia,XtremeCT II,302
@@ -141,9 +140,7 @@ NA,tt_bmd,distal-tibia,xct2,300
     };
 
     it.each([
-      // s² of 300, 302, 304 is 4 with two degrees of freedom, of 310, 311 a half with one: 8.5 over 3.
       ["three repeats and a cell left blank", "id,value1,value2,value3\na,300,302,304\nb,310,311,\n", 5, Math.sqrt(8.5 / 3)],
-      // 1.6² / 2 and 1.7² / 2
       ["decimal commas", "id;value1;value2\na;300,5;302,1\nb;310,2;311,9\n", 4, Math.sqrt((1.28 + 1.445) / 2)],
       ["left and right of one person", "id,side,value1,value2\na,left,300,302\na,right,340,342\n", 4, Math.SQRT2],
       ["two visits of one person", "id,visit,value1,value2\na,1,300,302\na,2,340,342\n", 4, Math.SQRT2],
@@ -172,7 +169,6 @@ NA,tt_bmd,distal-tibia,xct2,300
 
     it("reads as many scans of one person as a table may hold", () => {
       const rows = Array.from({ length: 50_000 }, (_, scan) => `a,${300 + (scan % 2)}`).join("\n");
-      // Half of them lie half a unit above the mean, half below: 12,500 over 49,999.
       expect(read(`id,value\n${rows}\n`, tibia).groups).toMatchObject([
         { scans: 50_000, rmsSd: expect.closeTo(Math.sqrt(12_500 / 49_999), 12) },
       ]);

@@ -1,13 +1,11 @@
 import type { Cell, ChildHeight, HeightRefusal, ScoreResult } from "@trabecula/contracts";
 
-/** A column of a file: its name, what it holds in words, and its cell of a result. */
 export interface ResultColumn {
   readonly name: string;
   readonly says: string;
   readonly cell: (result: ScoreResult) => Cell;
 }
 
-/** A column of a file about how tall a child is at a scan. */
 export interface HeightColumn {
   readonly name: string;
   readonly says: string;
@@ -16,7 +14,7 @@ export interface HeightColumn {
 
 const column = (name: string, says: string, cell: ResultColumn["cell"]): ResultColumn => ({ name, says, cell });
 
-/** How sure a Z-score and its percentile are, as every file with them names it. */
+/** Uncertainty of Z-score and percentile, named alike in every file. */
 export const intervalColumns: readonly ResultColumn[] = [
   column(
     "percentile_low",
@@ -52,13 +50,12 @@ export const intervalColumns: readonly ResultColumn[] = [
   ),
 ];
 
-/** How tall a child is, as every file with it names it. */
+/** Child height, named alike in every file. */
 export const heightColumns: readonly HeightColumn[] = [
   { name: "height_for_age_z", says: "Its height-for-age Z-score", cell: ({ zScore }) => zScore.value },
   { name: "height_age", says: "Age in years at which that height is the median", cell: ({ heightAge }) => heightAge.value },
 ];
 
-/** What its height makes of a child's Z-score. */
 export const heightAdjustedColumns: readonly ResultColumn[] = [
   column("z_for_height_age", "Z-score at the height age instead of the age", ({ height }) => height?.forHeightAge.value ?? null),
   column(
@@ -68,10 +65,8 @@ export const heightAdjustedColumns: readonly ResultColumn[] = [
   ),
 ];
 
-/** Name of the column that says why figures with a height are missing. */
 export const heightRefusalsName = "height_refusals";
 
-/** Why figures that reckon with a height are missing, each reason once. */
 export function heightRefusals(height: ChildHeight | null | undefined, result: Pick<ScoreResult, "height">): HeightRefusal[] {
   const figures = [height?.zScore, height?.heightAge, result.height?.forHeightAge, result.height?.adjusted];
   return [...new Map(figures.flatMap((figure) => (figure?.refusal ? [[figure.refusal.code, figure.refusal] as const] : []))).values()];

@@ -4,13 +4,12 @@ import { scannerLabel, siteLabel } from "./labels.ts";
 import { rangeFor } from "./range-for.ts";
 import { findParameter, reportTypeOf, reportTypes } from "./registry.ts";
 
-/** What is wrong with an entry, and of which of its fields. */
 export interface EntryProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** Repeats of a usable measurement scatter by less than this share of it (of porosity, by a fifth), and by more than the other. */
+/** Plausible RMS-CV of repeats; porosity is allowed up to a fifth. */
 const mostCvPercent = 30;
 const leastCvPercent = 0.01;
 
@@ -20,10 +19,7 @@ interface Place {
   readonly site: Site;
 }
 
-/**
- * Why a precision error of these figures cannot be: unknown to the catalogue, or of a size that no repeated measurement has,
- * which is mostly a slip of the unit. Null where it can.
- */
+/** Null if plausible; else the problem: an unknown parameter, site or scanner, or an impossible size, mostly a unit error. */
 export function precisionProblem(entry: OwnPrecision): EntryProblem | null {
   const wrong = placeProblem(entry) ?? scannerProblem(entry.reportType, "scanner", entry.scanner);
   if (wrong) return wrong;
@@ -31,7 +27,7 @@ export function precisionProblem(entry: OwnPrecision): EntryProblem | null {
   return sdProblem(parameter, entry.site, entry.scanner, entry.rmsSd ?? null) ?? cvProblem(parameter, entry.rmsCvPercent ?? null);
 }
 
-/** The same for a line between two scanners: its figures must go with each other and with what can be measured. */
+/** As `precisionProblem`, for a line between two scanners: its figures must be consistent and plausible. */
 export function crossCalibrationProblem(entry: OwnCrossCalibration): EntryProblem | null {
   const { reportType, fromScanner, toScanner, slope, correlation, sdFrom, sdTo } = entry;
   const wrong =
@@ -43,7 +39,7 @@ export function crossCalibrationProblem(entry: OwnCrossCalibration): EntryProble
   if (spread) return spread;
   const range = rangeProblem(parameter, entry);
   if (range) return range;
-  // The slope of a regression is r · sdTo / sdFrom; lines of other methods lie close to it.
+  // A regression slope is r · sdTo / sdFrom; other methods give similar slopes.
   const expected = (correlation * sdTo) / sdFrom;
   if (slope / expected < 1.5 && expected / slope < 1.5) return null;
   const message = `A slope of ${trimmed(slope)} does not go with this correlation and these standard deviations, which give about ${trimmed(significant(expected))}; are the two scanners the wrong way around?`;
@@ -69,7 +65,7 @@ function sdProblem(parameter: Parameter, site: Site, scanner: Scanner, sd: numbe
   if (sd === null) return null;
   const { soft, hard } = rangeFor(parameter, site, scanner)!;
   const usual = Math.max(Math.abs((soft ?? hard).min), Math.abs((soft ?? hard).max));
-  // Without the noise of a division: a tenth of a percent is one, not a little less.
+  // Removes binary noise, so that 0.1 % compares as equal.
   const share = Number(((100 * sd) / usual).toPrecision(12));
   if (share >= leastCvPercent && share <= mostCvPercent) return null;
   const size = share > mostCvPercent ? "large" : "small";
@@ -86,7 +82,7 @@ function cvProblem(parameter: Parameter, cv: number | null): EntryProblem | null
   };
 }
 
-/** People differ by less than the whole range in which a measurement is possible. */
+/** The spread must be smaller than the plausible range. */
 function spreadProblem(
   parameter: Parameter,
   { site, fromScanner, toScanner }: OwnCrossCalibration,
@@ -99,7 +95,7 @@ function spreadProblem(
   return { field, message };
 }
 
-/** What a line was measured over lies within what can be measured, and people differ by more than their standard deviation. */
+/** The calibrated range must be plausible and wider than the standard deviation. */
 function rangeProblem(parameter: Parameter, { site, fromScanner, sdFrom, lower, upper }: OwnCrossCalibration): EntryProblem | null {
   if (lower == null || upper == null) return null;
   const { hard } = rangeFor(parameter, site, fromScanner)!;

@@ -5,14 +5,14 @@ import { scannerLabel } from "./labels.ts";
 import { findParameter, modalities, reportTypeOf } from "./registry.ts";
 import { isGross, mistakesFor } from "./unit-mistakes.ts";
 
-/** What the typed number probably was: `value` in the catalogue's `unit`. */
+/** Probable intended `value` in the catalog's `unit`. */
 export interface Suggestion {
   value: number;
   unit: string;
   text: string;
 }
 
-/** `hard`: impossible, never scored. `soft`: unusual, scored and flagged. `message` is one sentence, null when ok. */
+/** `hard`: impossible, never scored. `soft`: unusual, scored and flagged. `message` is null when ok. */
 export interface ValueCheck {
   verdict: "ok" | "soft" | "hard";
   message: string | null;
@@ -20,9 +20,8 @@ export interface ValueCheck {
 }
 
 /**
- * Holds a value against the plausible range of its parameter and names the likely mistake ("Ct.Th is in mm; 1250 looks
- * like µm"). The value is in the catalogue's unit. Throws for a parameter that the catalogue does not know; where the
- * parameter is not measured at the site, its widest range over all sites is used.
+ * Checks a value in the catalog's unit and names the likely mistake ("Ct.Th is in mm; 1250 looks like µm"). Throws for
+ * an unknown parameter. Uses the widest range if the parameter is not measured at the site.
  */
 export function checkValue(parameterKey: string, site: Site, scanner: Scanner | null, value: number): ValueCheck {
   const parameter = findParameter(parameterKey);
@@ -71,7 +70,7 @@ function findMistake(parameter: Parameter, range: PlausibleRange, value: number,
   });
   const usual = candidates.find(({ value: meant }) => isWithin(range.soft ?? range.hard, meant));
   if (usual || verdict === "soft") return usual ?? null;
-  // A weak bone in the wrong unit is outside the usual range in the right one, too: 1003 N is 1.003 kN.
+  // A weak bone's value may be unusual even in the correct unit: 1003 N is 1.003 kN.
   return candidates.find((candidate) => candidate.isGross && isWithin(range.hard, candidate.value)) ?? null;
 }
 
@@ -94,7 +93,7 @@ function withSuggestion(parameter: Parameter, value: number, verdict: "soft" | "
   };
 }
 
-/** A value that another scanner generation would give, such as a Tb.Th of 0.25 mm on a first-generation scan. */
+/** Detects values of another scanner generation, such as Tb.Th 0.25 mm on a first-generation scan. */
 function otherGeneration(parameter: Parameter, site: Site, scanner: Scanner | null, value: number): string | null {
   if (!scanner) return null;
   const other = parameter.ranges.find(
@@ -118,7 +117,7 @@ function withUnit(value: number, parameter: Parameter): string {
   return unit === "" ? trimmed(value) : `${trimmed(value)} ${unit}`;
 }
 
-/** Takes back the noise of a multiplication, so that 0.284 × 1000 suggests 284. */
+/** Removes binary noise: 0.284 × 1000 gives 284. */
 function significant(value: number): number {
   return Number(value.toPrecision(12));
 }

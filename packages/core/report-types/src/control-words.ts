@@ -1,7 +1,6 @@
 import type { ControlRule, DeviceControl, PhantomSeriesName, PhantomShift, PhantomStandingState } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 
-/** What a broken rule of a phantom's control chart says, as it stands after a day or a value. */
 export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
   "1_3s": "beyond 3 SD",
   "2_2s": "two in a row beyond 2 SD on one side",
@@ -13,7 +12,6 @@ export const controlRuleWords: Readonly<Record<ControlRule, string>> = {
   cusum_down: "cumulative sum: the mean has fallen",
 };
 
-/** How a device stands by a phantom, in a word or two. */
 export const standingLabels: Readonly<Record<PhantomStandingState, string>> = {
   in_control: "In control",
   out_of_control: "Out of control",
@@ -22,17 +20,17 @@ export const standingLabels: Readonly<Record<PhantomStandingState, string>> = {
   no_values: "No recent values",
 };
 
-/** Where the mean of a phantom has moved, in a sentence; `dayText` writes a calendar date. */
+/** `dayText` formats a calendar date. */
 export function shiftSentence({ direction, since, seenOn }: PhantomShift, dayText: (day: string) => string): string {
   return `The mean has ${direction === "up" ? "risen" : "fallen"} since about ${dayText(since)}; seen on ${dayText(seenOn)}.`;
 }
 
-/** What a phantom and quantity are called: "QC1, section 2, Tt.vBMD". */
+/** "QC1, section 2, Tt.vBMD". */
 export function phantomText({ phantom, section, quantity }: Omit<PhantomSeriesName, "unit">): string {
   return [phantom || "Phantom", ...(section === "" ? [] : [`section ${section}`]), ...(quantity === "" ? [] : [quantity])].join(", ");
 }
 
-/** How a scanner stood on the day of a scan, in words that go on after a colon. */
+/** Control state on the scan's day; follows a colon. */
 export function deviceControlText({ state, valuesOn, withinDays, since, broken, series }: DeviceControl): string {
   const last = valuesOn === null ? "" : formatCalendarDate(valuesOn);
   switch (state) {

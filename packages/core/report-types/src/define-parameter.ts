@@ -1,6 +1,6 @@
 import type { Parameter, Scanner, Site } from "@trabecula/contracts";
 
-/** Lowest and highest value, both allowed, in the parameter's unit. */
+/** Inclusive, in the parameter's unit. */
 export type Limits = readonly [min: number, max: number];
 
 interface RangeRule {
@@ -14,12 +14,11 @@ interface Definition {
   key: string;
   abbreviation: string;
   label: string;
-  /** Left out: the label, beginning small. */
+  /** Default: the label in lower case. */
   name?: string;
   plainName: string;
   unit: string;
   decimals: number;
-  /** Where the number is shown in another unit than it is stored in. */
   shownAs?: { unit: string; factor: number };
   group: Parameter["group"];
   direction: Parameter["direction"];
@@ -29,7 +28,6 @@ interface Definition {
 
 const toRange = ([min, max]: Limits) => ({ min, max });
 
-/** Writes out a parameter of the catalogue from its short form: sites follow from the ranges. */
 export function defineParameter(definition: Definition): Parameter {
   const { key, abbreviation, label, unit, decimals, shownAs, group, direction, ranges, neverClassify = false } = definition;
   const { name = lowerFirst(label), plainName } = definition;

@@ -1,6 +1,5 @@
 import type { Family } from "@trabecula/contracts";
 
-/** The families of distributions, as people call them. */
 export const familyWords: Record<Family, string> = {
   NO: "normal",
   LOGNO: "log-normal",

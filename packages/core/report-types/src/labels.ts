@@ -11,29 +11,23 @@ import { bodyCompositionLabels } from "./dxa-body-composition/labels.ts";
 import { dxaLabels } from "./dxa/labels.ts";
 import { hrPqctLabels } from "./hr-pqct/labels.ts";
 
-/** What a modality, its scanners and its sites are called. */
 export type ModalityLabels = Pick<ReportTypeCatalogue, "label" | "scanners" | "sites">;
 
-/** Names without the catalogue, small enough for a list. A new modality is a line here and one in the registry. */
+/** Without the catalog, small enough for lists. A new modality needs an entry here and in the registry. */
 const labels: Record<ReportType, ModalityLabels> = {
   "hr-pqct": hrPqctLabels,
   dxa: dxaLabels,
   "dxa-body-composition": bodyCompositionLabels,
 };
 
-/** Name of a report type, "HR-pQCT". */
 export const reportTypeLabel = (type: ReportType): string => labels[type].label;
 
-/** Plain name of a site, "Distal tibia". */
 export const siteLabel = (site: Site): string => find("sites", site);
 
-/** Plain name of a scanner, "XtremeCT II". */
 export const scannerLabel = (scanner: Scanner): string => find("scanners", scanner);
 
-/** Every report type for a choice, in the product's order. */
 export const reportTypeChoices = reportTypeKeys.map((value) => ({ value, label: reportTypeLabel(value) }));
 
-/** What a check of a scanner by healthy controls says of a reference. */
 export const fitVerdictLabels: Readonly<Record<FitVerdict, string>> = {
   fits: "Fits",
   shifted: "Shifted",
@@ -41,7 +35,6 @@ export const fitVerdictLabels: Readonly<Record<FitVerdict, string>> = {
   cannot_tell: "Cannot tell",
 };
 
-/** What of a report could be compared, as its line in a list says it. */
 export const reportStatusLabels: Readonly<Record<ReportStatus, string>> = {
   compared: "Compared",
   partly_compared: "Partly compared",

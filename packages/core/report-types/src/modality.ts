@@ -1,46 +1,43 @@
 import type { Category, Parameter, ReportType, ReportTypeCatalogue, Scanner, Sex, Site } from "@trabecula/contracts";
 import type { AgeFacts } from "./age.ts";
 
-/** Which score a modality's rules say to report. */
 export type PreferredScore = "z" | "t" | "none";
 
-/** What the rules need to know of the person; anything may be unknown. */
 export interface PersonFacts {
   sex: Sex | null;
   age: AgeFacts | null;
   menopausalStatus: "premenopausal" | "postmenopausal" | "unknown";
 }
 
-/** A scored value as the rules see it; `tScore` and `zScore` in full precision, null where refused. */
+/** Scores in full precision, null if refused. */
 export interface ScoredValue {
   parameter: string;
   site: Site;
   zScore: number | null;
   tScore: number | null;
-  /** The scan leaves open whether scanner or protocol are those of the reference. */
+  /** The scan does not confirm the reference's scanner or protocol. */
   unconfirmed?: boolean;
 }
 
-/** The values of one scan, in catalogue units, by parameter key. */
+/** Catalog units, by parameter key. */
 export interface ScanValues {
   site: Site;
   scanner: Scanner | null;
   values: ReadonlyMap<string, number>;
 }
 
-/** A failed consistency check: the sentence and the parameters it is about. */
 export interface ConsistencyWarning {
   parameters: string[];
   message: string;
 }
 
 /**
- * A plausible number that is more likely another unit, such as a porosity of 0.03 % that was meant as a fraction.
- * Returns the value in the catalogue's unit and what the typed number looks like, or null.
+ * Detects a plausible number in a likely wrong unit, such as porosity 0.03 % meant as a fraction. Returns the catalog
+ * value and the apparent unit, or null.
  */
 export type Suspicion = (value: number) => { value: number; looksLike: string } | null;
 
-/** Everything the product knows about one kind of report. A new modality is a new folder, a line in the registry and one in the labels. */
+/** A new modality needs a folder and entries in registry and labels. */
 export interface Modality {
   key: ReportType;
   catalogue: ReportTypeCatalogue;

@@ -2,13 +2,13 @@ import type { CalibrationBasis, CalibrationEquation, Parameter, Scanner } from "
 import { countOf, formatCalendarDate } from "@trabecula/messages";
 import { scannerLabel } from "./labels.ts";
 
-/** Of a whole cross-section: nothing has to tell cortical from trabecular bone. */
+/** Independent of separating cortical and trabecular bone. */
 const ofWholeSection = new Set(["tt_bmd", "tt_ar"]);
 
 /**
- * Why a phantom does not say how two scanners compare in a parameter, in a sentence with a way on; null where it does. Densities, areas and mineral content
- * of two scanners of one model can be compared by a phantom. Of two models only what is measured of the whole cross-section of HR-pQCT can: in the forearm phantom of
- * XcalRep, Tt.BMD of the two generations lies 0 to 9 % apart, much alike in all sections, and Tb.BMD 7 to 13 % in one section and 44 to 54 % in another.
+ * Null if a phantom can compare two scanners; otherwise the reason and an alternative. Same model: densities, areas and
+ * mineral content. Different models: whole-section HR-pQCT only; in XcalRep's forearm phantom, Tt.BMD of the
+ * generations differs by 0 to 9 %, Tb.BMD by 7 to 54 % depending on section.
  */
 export function whyNotByPhantom(parameter: Parameter, from: Scanner, to: Scanner): string | null {
   const { group, abbreviation, key } = parameter;
@@ -26,7 +26,7 @@ export function whyNotByPhantom(parameter: Parameter, from: Scanner, to: Scanner
 
 const byPeople = "Cross-calibrate it by people who were scanned on both.";
 
-/** A cross-calibration between two devices of the laboratory, in the words that follow “the cross-calibration of”. */
+/** Follows “the cross-calibration of”. */
 export function calibrationSource(found: {
   readonly basis: CalibrationBasis;
   readonly phantom: string | null;

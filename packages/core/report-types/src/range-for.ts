@@ -1,15 +1,12 @@
 import type { Parameter, Scanner, Site } from "@trabecula/contracts";
 
-/** Plausible limits in the parameter's unit, both ends allowed; `soft` null where none are known. */
+/** Inclusive limits in the parameter's unit; `soft` null if unknown. */
 export interface PlausibleRange {
   soft: { min: number; max: number } | null;
   hard: { min: number; max: number };
 }
 
-/**
- * The plausible range of a parameter at a site on a scanner; null where the parameter is not measured at that site.
- * Where ranges differ by scanner and the scanner is not stated (or is another one), the widest hull of them holds.
- */
+/** Null if not measured at the site. An unknown or other scanner gets the widest range. */
 export function rangeFor(parameter: Parameter, site: Site, scanner: Scanner | null): PlausibleRange | null {
   const { ranges } = parameter;
   const exact = rangeOf(ranges, site, scanner) ?? rangeOf(ranges, site, null);
@@ -23,7 +20,7 @@ export function rangeFor(parameter: Parameter, site: Site, scanner: Scanner | nu
   };
 }
 
-/** Without a list of those at the site: a study asks this for each of its values. */
+/** Avoids an array, because studies call this per value. */
 function rangeOf(ranges: Parameter["ranges"], site: Site, scanner: Scanner | null) {
   return ranges.find((range) => range.site === site && range.scanner === scanner);
 }

@@ -4,7 +4,7 @@ import { dxa } from "./dxa/modality.ts";
 import { hrPqct } from "./hr-pqct/modality.ts";
 import type { Modality } from "./modality.ts";
 
-/** The modalities by key. A new one is a new folder, a line here and one in `labels.ts`. */
+/** A new modality needs a folder and entries here and in `labels.ts`. */
 export const modalities: Record<ReportType, Modality> = {
   "hr-pqct": hrPqct,
   dxa,
@@ -13,7 +13,7 @@ export const modalities: Record<ReportType, Modality> = {
 
 const everyModality = Object.values(modalities);
 
-/** The catalogue of each report type, as `GET /api/report-types` answers it. */
+/** As returned by `GET /api/report-types`. */
 export const reportTypes = Object.fromEntries(everyModality.map(({ key, catalogue }) => [key, catalogue])) as Record<
   ReportType,
   ReportTypeCatalogue
@@ -30,12 +30,12 @@ const entries = new Map<string, CatalogueEntry>(
   ),
 );
 
-/** A parameter by its key, such as `tt_bmd`; null where the catalogue has none. */
+/** Null for an unknown key. */
 export function findParameter(key: string): Parameter | null {
   return entries.get(key)?.parameter ?? null;
 }
 
-/** The report type that a parameter belongs to; null for an unknown key. Keys are unique over all types. */
+/** Null for an unknown key. Keys are unique over all types. */
 export function reportTypeOf(parameterKey: string): ReportType | null {
   return entries.get(parameterKey)?.reportType ?? null;
 }

@@ -1,12 +1,12 @@
-/** A way to get a number wrong: the typed value times `factor` is the value in the catalogue's unit. */
+/** Typed value times `factor` is the value in the catalog's unit. */
 export interface UnitMistake {
   looksLike: string;
   factor: number;
 }
 
 /**
- * Likely mistakes by catalogue unit, the most likely first. Sources of each: scanner exports in N and N/mm, densities
- * in g/cm³ or mg/cm², lengths in µm or cm, fractions against percent, and masses and volumes of US locales.
+ * Likely mistakes by unit, most likely first: scanner exports in N and N/mm, g/cm³ or mg/cm², µm or cm, fractions or
+ * percent, US masses and volumes.
  */
 const mistakesByUnit: Readonly<Record<string, readonly UnitMistake[]>> = {
   "mg HA/cm³": [{ looksLike: "g/cm³", factor: 1000 }],
@@ -39,17 +39,17 @@ const mistakesByUnit: Readonly<Record<string, readonly UnitMistake[]>> = {
   "cm²": [{ looksLike: "mm²", factor: 0.01 }],
 };
 
-/** A factor this far from 1 cannot be an ordinary person: only such a mistake is named for a value that is merely unusual. */
+/** Only errors this large are named for an unusual value, because people never differ by so much. */
 const unmistakableFactor = 100;
 
-/** The mistakes worth naming for a value in this unit: all of them where it is impossible, the gross ones where it is unusual. */
+/** All mistakes for an impossible value, only gross ones for an unusual value. */
 export function mistakesFor(unit: string, verdict: "soft" | "hard"): readonly UnitMistake[] {
   const mistakes = mistakesByUnit[unit] ?? [];
   if (verdict === "hard") return mistakes;
   return mistakes.filter(({ factor }) => isGross(factor));
 }
 
-/** Whether a factor is too large for an ordinary difference between people. */
+/** Too large for a difference between people. */
 export function isGross(factor: number): boolean {
   return Math.max(factor, 1 / factor) >= unmistakableFactor;
 }

@@ -1,10 +1,9 @@
 import type { ChangeFlag, Flag, Registration } from "@trabecula/contracts";
 
-/** The research-comparison notice: on every report, export and score. */
+/** The research-comparison notice, shown on every report, export and score. */
 export const notice =
   "For research comparison with published reference data. Not for diagnosis or treatment decisions; a score describes where a value stands, not a disease.";
 
-/** What each flag means, one sentence each. */
 export const flagSentences: Readonly<Record<Flag, string>> = {
   protocol_unconfirmed: "Scanner or region protocol were not stated in full; the score holds only if they match the reference.",
   soft_range: "The value is unusual; check it before relying on the score.",
@@ -17,10 +16,10 @@ export const flagSentences: Readonly<Record<Flag, string>> = {
   converted_scale: "Converted to the Hologic scale.",
 };
 
-/** Beside every field for a subject code. */
+/** Shown next to every subject code field. */
 export const subjectCodeHint = "A code of your study or clinic, such as BM-014. Never a name, a birth date or a health number.";
 
-/** A flag in two or three words, beside the number; its sentence stands once where it can be read. */
+/** Two or three words, shown with the number. */
 export const flagWords: Readonly<Record<Flag, string>> = {
   protocol_unconfirmed: "protocol not confirmed",
   soft_range: "unusual value",
@@ -33,7 +32,7 @@ export const flagWords: Readonly<Record<Flag, string>> = {
   converted_scale: "converted to the Hologic scale",
 };
 
-/** What each doubt beside a change means, without its full stop. */
+/** Without a full stop. */
 export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
   few_degrees_of_freedom:
     "The precision error rests on fewer than 30 degrees of freedom, or on a number not stated, so the least significant change is itself uncertain",
@@ -47,14 +46,12 @@ export const changeFlagSentences: Readonly<Record<ChangeFlag, string>> = {
     "The two scanners were compared by a phantom; in what people differ from it between the two is not part of the least significant change",
 };
 
-/** How a scan's region was matched to an earlier one. */
 export const registrationWords: Readonly<Record<Registration, string>> = {
   none: "not registered",
   area: "registered by area",
   "3d": "registered in 3D",
 };
 
-/** Section titles of a report, in the order in which it shows them. */
 export const reportSections = {
   identity: "Scan",
   validity: "Scan validity",
@@ -66,7 +63,6 @@ export const reportSections = {
   notice: "Intended use",
 } as const;
 
-/** How a direction reads beside a score; sizes are not judged. */
 export const directionSentences = {
   higher: "Higher values generally mean more or stronger bone.",
   lower: "Lower values are generally favorable.",

@@ -22,7 +22,6 @@ describe("completedYears", () => {
 
 describe("hasReached", () => {
   it("goes by the birthday, not by decimal years", () => {
-    // 18 years to the day are 6574 days here, which is 17.9986 decimal years.
     const age = { kind: "birth-date", birthDate: "2005-03-01", onDate: "2023-03-01" } as const;
     expect(decimalAge(age.birthDate, age.onDate)).toBeLessThan(18);
     expect(hasReached(18, age)).toBe(true);

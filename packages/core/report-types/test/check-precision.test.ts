@@ -14,7 +14,7 @@ const porosity: OwnPrecision = {
 describe("precisionProblem", () => {
   it.each<[string, OwnPrecision]>([
     ["an ordinary error", hip],
-    // A high total hip is 1.57 g/cm²: 30 % and a ten-thousandth of it.
+    // 30 % and 0.01 % of a high total hip, 1.57 g/cm².
     ["the largest", { ...hip, rmsSd: 0.471 }],
     ["the smallest", { ...hip, rmsSd: 0.000157 }],
     ["porosity, which repeats badly", porosity],
@@ -47,7 +47,6 @@ describe("crossCalibrationProblem", () => {
   };
 
   it("takes a line whose figures go with each other, and one of another method than regression", () => {
-    // 0.98 · 0.138 / 0.15 = 0.9016.
     expect(crossCalibrationProblem(line)).toBeNull();
     expect(crossCalibrationProblem({ ...line, slope: 1.35 })).toBeNull();
     expect(crossCalibrationProblem({ ...line, slope: 0.602 })).toBeNull();

@@ -4,15 +4,14 @@ import { childHeight } from "./height/child-height.ts";
 import { heightAdjusted } from "./height/height-adjusted.ts";
 import { scoreInterval, type ErrorOfValue } from "./score-interval.ts";
 
-/** What is to stand beside scores. */
 export interface BesideChoice {
-  /** Each Z-score with its interval, with what this says of the precision of its value. */
+  /** Adds an interval to each Z-score, from the precision of its value. */
   readonly errorOfValue?: ErrorOfValue | undefined;
-  /** What a child's height, where it is given, makes of its scores. */
+  /** Adjusts a child's scores for height, where the height is given. */
   readonly growth?: GrowthReference | undefined;
 }
 
-/** For `scoreScans`: apart from it, so that a page which asks for none of this does not load it. */
+/** Options for `scoreScans`. Separate, so that pages that do not need them do not load this code. */
 export function besideScores({ errorOfValue, growth }: BesideChoice): BesideScores {
   return {
     ofScan: ({ heightCm }, sex, ageYears) => {

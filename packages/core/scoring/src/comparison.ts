@@ -5,25 +5,21 @@ import { reportTypeOf, siteLabel } from "@trabecula/report-types";
 import { refusedMotionGrade } from "./motion.ts";
 import { converterOf, type Converter } from "./scale/conversion.ts";
 
-/** The scan that a value belongs to, and the sex of its person. */
 export interface ScanContext {
   readonly sex: Sex | null;
   readonly site: Site;
   readonly scanner: Scanner | null;
   readonly protocol: StatedProtocol;
-  /** Values of another maker are to be compared on this one's scale; null: never. */
+  /** Scale for comparing values of other makers; null: values are not converted. */
   readonly scale: Scale | null;
   /** 1 (none) to 5 (extreme); null: not graded. Only where `asksMotionGrade`. */
   readonly motionGrade: number | null;
   readonly asksMotionGrade: boolean;
-  /** Someone decided to score the scan in spite of its motion grade. */
+  /** The user chose to score the scan despite its motion grade. */
   readonly motionOverridden: boolean;
 }
 
-/**
- * The curve to compare with, or why there is none. `secondary`: its figures were read in secondary sources; `converter`: takes values to
- * the curve's scale, null where they are compared as they were measured.
- */
+/** The curve, or why there is none. `secondary`: figures from secondary sources. `converter`: null if values are not converted. */
 export type ComparedWith =
   | {
       readonly ok: true;
@@ -34,25 +30,22 @@ export type ComparedWith =
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What values of a parameter in a scan are compared with, whatever their size and the person's age. */
 export interface Comparison extends ScanContext {
   readonly parameter: Parameter;
   readonly reportType: ReportType | null;
   readonly z: ComparedWith;
   readonly t: ComparedWith;
-  /** One of them is on another scale than the scanner's. */
+  /** At least one curve is on another scale than the scanner's. */
   readonly mayConvert: boolean;
   readonly tScoreFromAge: number | null;
-  /** Why no value of this parameter can be of this site. */
   readonly notMeasuredHere: Refusal | null;
-  /** Why the scan is not compared at all: the person moved too much. */
+  /** The scan is not compared because of too much motion. */
   readonly moved: Refusal | null;
 }
 
-/** Finds out what a parameter of a scan is compared with; a table asks once for its many scans of one kind. */
+/** Called once per kind of scan in a table. */
 export type Comparer = (context: ScanContext, parameter: Parameter) => Comparison;
 
-/** Looks up the curves of a dataset. */
 export function comparerOf({ manifest, curves }: Dataset): Comparer {
   const serving = {
     z: curves.filter(({ curve }) => curve !== null),

@@ -2,13 +2,12 @@ import { referenceCitations, referenceFacts } from "@trabecula/comparability";
 import type { Scan, ScoredReference, Subject } from "@trabecula/contracts";
 import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
 
-/** Whose scans references are asked for. */
 export interface AskedScans {
   readonly subject: Pick<Subject, "sex">;
   readonly scans: readonly Scan[];
 }
 
-/** What names and explains a dataset beside others: what the curves rest on that these scans ask for. */
+/** Returns texts that explain a dataset: the basis of the curves that these scans use. */
 export function describeReference(
   dataset: Dataset,
   named: Pick<ScoredReference["dataset"], "id" | "version" | "contentHash">,

@@ -6,8 +6,8 @@ import { refusedMotionGrade } from "./motion.ts";
 type Scores = Pick<ScoreResult, "zScore" | "tScore">;
 
 /**
- * Doubts to show beside a value. All but `soft_range` are about a number, so a value without one has none of them.
- * Beyond 5 SD both extreme flags are set: the second says that the score is to be shown as a bound.
+ * Flags of a value. All but `soft_range` need a number. Beyond 5 SD both extreme flags are set; the second requires the
+ * score to be shown as a bound.
  */
 export function collectFlags(comparison: Comparison, { age }: PersonFacts, { zScore, tScore }: Scores, isUnusual: boolean): Flag[] {
   const flags: Flag[] = isUnusual ? ["soft_range"] : [];
@@ -27,7 +27,6 @@ export function collectFlags(comparison: Comparison, { age }: PersonFacts, { zSc
   return flags;
 }
 
-/** Whether the motion grade would have forbidden every number of the scan. */
 function wasOverridden({ motionGrade, motionOverridden }: ScanContext): boolean {
   return motionOverridden && motionGrade !== null && motionGrade >= refusedMotionGrade;
 }

@@ -1,2 +1,2 @@
-/** From this motion grade on a scan is not compared unless someone decides to. */
+/** Scans with this motion grade or a higher one need an override. */
 export const refusedMotionGrade = 4;

@@ -1,9 +1,6 @@
 import type { ReportStatus, ScoredScan } from "@trabecula/contracts";
 
-/**
- * What of a report could be compared, in the word that lists show. A value counts as compared where it has a Z- or a
- * T-score; numbers of a scan that was scored in spite of its motion come first, since nobody should overlook them.
- */
+/** Status for lists. Overridden motion comes first, because it must not be overlooked; a value counts as compared with a Z- or T-score. */
 export function reportStatus(scans: readonly ScoredScan[]): ReportStatus {
   const results = scans.flatMap((scan) => scan.results);
   if (results.some(({ flags }) => flags.includes("motion_override"))) return "motion_override";

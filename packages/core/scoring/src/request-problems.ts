@@ -3,12 +3,12 @@ import type { Dataset } from "@trabecula/reference-datasets";
 import { reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
 import { scaleProblem } from "./scale/conversion.ts";
 
-/** Sentences by the path of the field that they are about, such as `scans.0.scanDate`. */
+/** By path of the field, such as `scans.0.scanDate`. */
 export type FieldProblems = Record<string, string>;
 
 const dayMs = 86_400_000;
 
-/** Everything in a request that makes it unanswerable as a whole; an empty record where it can be scored. */
+/** Returns everything that prevents scoring of the whole request; empty if it can be scored. */
 export function findRequestProblems(dataset: Dataset, request: ScoreRequest, today: string | null): FieldProblems {
   const problems: FieldProblems = {};
   if (dataset.manifest.reportType !== request.reportType) {
@@ -50,12 +50,12 @@ function scanDateProblem({ birthDate, birthYear }: Subject, { scanDate }: Scan, 
   if (!scanDate) return birthDate || birthYear ? "Give the scan’s date: the age is counted from the birth to it." : null;
   if (birthDate && scanDate < birthDate) return "The scan’s date is before the birth date.";
   if (birthYear && Number(scanDate.slice(0, 4)) < birthYear) return "The scan’s date is before the year of birth.";
-  // A day ahead is allowed: it is already tomorrow east of the server.
+  // One day ahead is allowed for time zones east of the server.
   if (today && Date.parse(scanDate) > Date.parse(today) + dayMs) return "The scan’s date is in the future.";
   return null;
 }
 
-/** With an age in years all scans need one date, or the age would be wrong for some of them. */
+/** With an age in years, all scans need the same date. */
 export function haveDifferentDates({ subject, scans }: ScoreRequest): boolean {
   if (subject.ageYears === null || subject.ageYears === undefined) return false;
   return new Set(scans.flatMap((scan) => scan.scanDate ?? [])).size > 1;

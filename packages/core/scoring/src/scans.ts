@@ -1,4 +1,4 @@
-/** Scoring of scans alone, which runs in a browser too; study tables are streams of Node. */
+/** Works in browsers too; study tables need Node streams. */
 export { scoreScans } from "./score-scans.ts";
 export { reportStatus } from "./report-status.ts";
 export { unsavedReport } from "./unsaved-report.ts";

@@ -4,10 +4,9 @@ import { percentileInterval, zErrorAt } from "@trabecula/reference-stats";
 import { quantityWithoutNoise, scoreWithoutNoise } from "./binary-noise.ts";
 import type { Comparison } from "./comparison.ts";
 
-/** How a value was measured, as far as its precision depends on it. */
 export type ScanMade = Pick<Scan, "site" | "scanner" | "protocol" | "motionGrade">;
 
-/** The precision error of a value of a scan (SD, in the catalogue's unit) and whose it is; null where none is known. */
+/** Returns the precision error (SD, in the catalog's unit) and its origin; null if unknown. */
 export type ErrorOfValue = (scan: ScanMade, parameter: Parameter, value: number) => ScoreInterval["measurement"];
 
 /**

@@ -18,15 +18,13 @@ import type { ScanMade } from "./score-interval.ts";
 import { scoreValue } from "./score-value.ts";
 
 export interface ScoreOptions {
-  /** Which of the request's scans, from 0, are scored in spite of a motion grade of 4 or 5. */
+  /** Zero-based indexes of scans to score despite a motion grade of 4 or 5. */
   overrides?: readonly number[];
   /** Calendar date, `YYYY-MM-DD`; later scan dates are refused. Left out: not checked. */
   today?: string;
-  /** What is told beside scores; nothing where it is left out (`besideScores`). */
   beside?: BesideScores;
 }
 
-/** A result among what it belongs to. */
 export interface ResultPlace {
   readonly dataset: Dataset;
   readonly comparison: Comparison;
@@ -35,7 +33,7 @@ export interface ResultPlace {
   readonly height: ScoredScan["height"];
 }
 
-/** What is told beside the scores of somebody whose age is known; it changes none of them. */
+/** Additional figures; they never change the scores. Requires a known age. */
 export interface BesideScores {
   readonly ofScan: (subject: Pick<Subject, "heightCm">, sex: PersonFacts["sex"], ageYears: number) => Pick<ScoredScan, "height">;
   readonly ofResult: (place: ResultPlace, result: ScoreResult) => Pick<ScoreResult, "interval" | "height">;
@@ -45,8 +43,8 @@ export type ScoreOutcome =
   { ok: true; reply: ScoreReply } | { ok: false; code: "validation_failed" | "dates_differ"; message: string; fields: FieldProblems };
 
 /**
- * Scores the scans of one person against a dataset. The answer keeps the order of the input; a value that cannot be
- * compared has a typed reason in its place, and only a request that contradicts itself fails as a whole.
+ * Scores the scans of one person, in input order. A value that cannot be compared has a typed refusal; only a
+ * contradictory request fails as a whole.
  */
 export function scoreScans(
   dataset: Dataset,
@@ -118,14 +116,14 @@ function personAt(subject: Subject, scanDate: string | null): PersonFacts {
   return { sex: subject.sex ?? null, age: ageFacts(subject, scanDate), menopausalStatus: subject.menopausalStatus ?? "unknown" };
 }
 
-/** The category is of the newest scans' person: the rules at 18 and 50 hold at the last scan date. */
+/** The rules at ages 18 and 50 apply at the date of the newest scan. */
 function categorize({ reportType }: ScoreRequest, people: readonly PersonFacts[], scans: readonly ScoredScan[]) {
   const newest = people.toSorted((left, right) => oldestAge(right) - oldestAge(left))[0]!;
   const values = scans.flatMap(({ site, results }) => results.map((result) => ({ site, result })));
   const own = values.filter(({ result }) => !result.flags.includes("converted_scale"));
   const category = interpret(reportType, newest, own.map(scoredValue));
   if (category.code !== null || own.length === values.length) return category;
-  // Too uncertain in one person to be called by a limit: what the scores would be called is not said.
+  // Conversion is too uncertain for one person, so no category is given.
   const wouldHave = interpret(reportType, newest, values.map(scoredValue)).code !== null;
   return wouldHave ? { code: null, basis: null, text: convertedCategory } : category;
 }

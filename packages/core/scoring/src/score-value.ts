@@ -7,7 +7,7 @@ import type { ComparedWith, Comparison } from "./comparison.ts";
 import { collectFlags } from "./flags.ts";
 import { withConversion } from "./scale/with-conversion.ts";
 
-/** Of a parameter that the catalogue does not know nothing is implausible. */
+/** Parameters outside the catalog have no plausible range. */
 const unchecked = { verdict: "ok", message: null } as const;
 
 type ZNumbers = Pick<ScoreResult, "zScore" | "percentile" | "reference" | "refusal">;
@@ -45,13 +45,12 @@ export function scoreValue(comparison: Comparison, person: PersonFacts, value: n
   return comparison.mayConvert ? withConversion(comparison, person, result) : result;
 }
 
-/** Also a curve that gives no number at this age says whose figures were asked. */
+/** Names the source even if the curve has no value at this age. */
 function sourceOf({ z, t }: Comparison, { tScore }: TNumbers): string | null {
   if (z.ok) return z.curve.source;
   return t.ok && tScore !== null ? t.curve.source : null;
 }
 
-/** The value on the curve's scale. */
 const comparedValue = ({ converter }: ComparedWith & { ok: true }, value: number): number => converter?.convert(value).value ?? value;
 
 function withoutZ(refusal: Refusal): ZNumbers {

@@ -6,11 +6,11 @@ interface Scored {
   reply: ScoreReply;
   manifest: DatasetManifest;
   reportName: string;
-  /** Instant, ISO 8601. */
+  /** ISO 8601 instant. */
   now: string;
 }
 
-/** Scores in the shape of a report, so that they are read and drawn as one; without id and hash, since nobody stores it. */
+/** Returns scores in the shape of a report, for the same display; without id and hash, because it is not stored. */
 export function unsavedReport({ request, reply, manifest, reportName, now }: Scored): Report {
   const { dataset, engineVersion, notice, category, scans } = reply;
   const inputs = request.scans.map((scan) => ({ ...scan, motionOverride: null }));

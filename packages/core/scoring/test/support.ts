@@ -38,7 +38,6 @@ const manifest = {
 const header =
   "parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit,scanner,protocol,ya_mean,ya_sd,age_min,age_max,ya_age_min,ya_age_max,source";
 
-/** A dataset from lines in the order of `header`; the manifest may be changed. */
 export function makeDataset(lines: readonly string[], changes: Record<string, unknown> = {}): Dataset {
   const parsed = parseDataset(JSON.stringify({ ...manifest, ...changes }), [header, ...lines].join("\n"));
   if (!parsed.ok) throw new Error(parsed.problems.map((problem) => `${problem.line}: ${problem.message}`).join("\n"));
@@ -47,14 +46,14 @@ export function makeDataset(lines: readonly string[], changes: Record<string, un
 
 const mg = "mg HA/cm³";
 
-/** Total density at the tibia as the Bern study gives it for women and men, ages 20 to 37, three stacks, second generation. */
+/** Tt.BMD at the tibia from the Bern study: ages 20 to 37, three stacks, second generation. */
 export const multiStack = makeDataset([
   `tt_bmd,distal-tibia,female,,NO,266,36,,,,${mg},xtremect-2,region=multi-stack; stacks=3,266,36,20,37,20,37,study`,
   `tt_bmd,distal-tibia,male,,NO,300,47,,,,${mg},xtremect-2,region=multi-stack; stacks=3,300,47,20,37,20,37,study`,
   `tb_th,distal-tibia,female,,NO,0.251,0.018,,,,mm,xtremect-2,region=multi-stack; stacks=3,0.251,0.018,20,37,20,37,study`,
 ]);
 
-/** Hip and spine constants of young women for both sexes, T only; the spine is second-hand. */
+/** Constants of young women for both sexes, T only; the spine is from a secondary source. */
 export const hologicDxa = makeDataset(
   [
     "bmd_th,hip,female,,,,,,,,g/cm²,hologic,,0.942,0.122,,,20,29,study",
@@ -66,7 +65,7 @@ export const hologicDxa = makeDataset(
 const leanByAge = (age: number, segment: string) =>
   `lmi,whole-body,male,${age},LMS,${12 + age / 10},0.1,0.5,,${segment},kg/m²,,,,,,,,,study`;
 
-/** Lean mass index with two segments that touch at 18: 6 to under 18 and 18 to 30. */
+/** Two segments that meet at 18: 6 to under 18 and 18 to 30. */
 export const twoSegments = makeDataset(
   [...[6, 9, 12, 15, 18].map((age) => leanByAge(age, "children")), ...[18, 21, 24, 27, 30].map((age) => leanByAge(age, "adults"))],
   { reportType: "dxa-body-composition", youngAdult: null, tScoreFromAge: null },
@@ -76,7 +75,6 @@ export const datasetRef = { id: "aaaaaaaaaaaaaaaaaaaaaaaa", version: "1.0.0" };
 
 type Scan = ScoreRequest["scans"][number];
 
-/** The tibia scan of the interface's own example, changed where told. */
 export function tibiaScan(changes: Partial<Scan> = {}): Scan {
   return {
     site: "distal-tibia",

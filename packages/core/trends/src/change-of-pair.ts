@@ -9,10 +9,9 @@ import { weakerKind } from "./find-precision.ts";
 import { noPrecision, restsOnFew } from "./precision-of-value.ts";
 import { isUnconfirmed } from "./protocol-facts.ts";
 
-/** The numbers of a change, or why there are none. */
 type Judged = Omit<TrendChange, "from" | "to" | "fromReportId" | "fromScan" | "toReportId" | "toScan" | "against">;
 
-/** A later value against an earlier one of the same parameter and site. A pair that cannot be compared has no number. */
+/** A pair that cannot be compared has no numbers. */
 export function changeOfPair(
   earlier: PlacedValue,
   later: PlacedValue,
@@ -72,10 +71,7 @@ function onOneScanner(earlier: PlacedValue, later: PlacedValue, quantity: Quanti
   };
 }
 
-/**
- * The value on the scanner that the line starts from is taken to the other one's scale, and the difference is held against
- * the generalized least significant change (Shepherd and Lu 2007).
- */
+/** Converts by cross-calibration, then compares with the generalized least significant change (Shepherd and Lu 2007). */
 function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quantity, bridge: Bridge): Judged {
   const { line, isForward } = bridge;
   const [from, to] = isForward ? [earlier, later] : [later, earlier];
@@ -95,7 +91,7 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
   if (!judged) return refused(noPrecision("no-figure", to, quantity));
   return {
     ...judged,
-    // Each scanner's scores are against a reference of its own.
+    // The scanners have different references.
     zChange: null,
     tChange: null,
     crossCalibration: { source: line.source, basis: line.basis },
@@ -107,7 +103,6 @@ function acrossScanners(earlier: PlacedValue, later: PlacedValue, quantity: Quan
   };
 }
 
-/** The one place where a change gets its numbers. */
 function numbersOf(
   earlier: PlacedValue,
   later: PlacedValue,
@@ -119,7 +114,7 @@ function numbersOf(
   return change && { ...change, lsc: { ...change.lsc, ...origin }, refusal: null };
 }
 
-/** Only of scores against one reference: a change of reference is no change of bone. */
+/** Only with the same reference: a change of reference is no change of bone. */
 function scoreChanges(
   { scan: from, value: before }: PlacedValue,
   { scan: to, value: after }: PlacedValue,

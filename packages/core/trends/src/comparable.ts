@@ -6,7 +6,7 @@ import type { TrendScan } from "./trend-scan.ts";
 
 export type ChangeRefusal = NonNullable<TrendChange["refusal"]>;
 
-/** Why a later value may not be compared with an earlier one of the same parameter and site; null where it may. */
+/** Null if comparable. */
 export function whyNotComparable(earlier: DatedValue, later: DatedValue, quantity: Quantity): ChangeRefusal | null {
   return (
     whyNeverComparable(earlier, later, quantity) ??
@@ -16,7 +16,7 @@ export function whyNotComparable(earlier: DatedValue, later: DatedValue, quantit
   );
 }
 
-/** As `whyNotComparable`, but for the scanner and the protocol, which a cross-calibration may bridge. */
+/** As `whyNotComparable`, without scanner and protocol, which a cross-calibration may bridge. */
 export function whyNeverComparable(earlier: DatedValue, later: DatedValue, quantity: Quantity): ChangeRefusal | null {
   return motionOf(earlier, later) ?? otherSide(earlier, later, quantity);
 }
@@ -51,7 +51,7 @@ function otherScanner({ scan: earlier }: DatedValue, { scan: later }: DatedValue
   );
 }
 
-/** A scan that names no device may be of the one that the other scan names: most laboratories have one. */
+/** An unnamed device may be the same one: most laboratories have one. */
 function otherDevice({ device: earlier }: TrendScan, { device: later }: TrendScan): ChangeRefusal | null {
   if (earlier === null || later === null || earlier.id === later.id) return null;
   const message = `The earlier scan was made on “${earlier.name}”, the later one on “${later.name}”. Two scanners of one model differ by themselves too, and no cross-calibration between these two is in use for this value.`;

@@ -5,16 +5,15 @@ import type { DatedValue, Quantity } from "./dated-value.ts";
 import { protocolFit } from "./find-precision.ts";
 import { protocolDifferences, type ProtocolField } from "./protocol-facts.ts";
 
-/** A line as a change goes through it. */
 export interface Line extends Pick<CrossCalibration, "slope" | "intercept" | "lower" | "upper" | "source"> {
   readonly basis: NonNullable<TrendChange["crossCalibration"]>["basis"];
-  /** What the scanner that it starts from is called. */
+  /** Label of the first scanner. */
   readonly on: string;
-  /** The generalized least significant change from a value there, by the precision errors of both scanners; null where the line gives none. */
+  /** Generalized least significant change from both precision errors; null if undefined. */
   readonly lscAt: (value: number, rmsSdX: number, rmsSdY: number) => number | null;
 }
 
-/** A line that bridges two values, which of them lies on the scanner that it starts from, and whether the line was measured as far as there. */
+/** A line, which value is on its first scanner, and whether its range covers that value. */
 export interface Bridge {
   readonly line: Line;
   readonly isForward: boolean;
@@ -22,8 +21,8 @@ export interface Bridge {
 }
 
 /**
- * Of the cross-calibrations of a parameter and site the one between the scanners of two values. A line holds in both directions: the difference between a value
- * and what the line predicts of it has one spread, whichever was measured first. One that was measured as far as the value counts before one that was not.
+ * Cross-calibration between two scanners. Applies in both directions: the prediction error is the same. Lines that
+ * cover the value take precedence.
  */
 export function findBridge(lines: readonly CrossCalibration[], earlier: DatedValue, later: DatedValue): Bridge | null {
   const bridges = [true, false].flatMap((isForward) => {
@@ -42,12 +41,12 @@ function published(line: CrossCalibration): Line {
   return { ...line, basis: "published", on: scannerLabel(fromScanner), lscAt };
 }
 
-/** Where a publication states no range, nothing speaks against a value; a flag says so beside the change. */
+/** True without a published range; a flag then accompanies the change. */
 export function covers({ lower, upper }: Pick<Line, "lower" | "upper">, { value: { value } }: DatedValue): boolean {
   return (lower === null || value >= lower) && (upper === null || value <= upper);
 }
 
-/** Why a line does not hold for a value on the scanner that it starts from. */
+/** Message for a value outside the range. */
 export function beyondRange({ source, on, lower, upper }: Line, { value }: DatedValue, { parameter }: Quantity): string {
   const { factor, unit } = parameter.display;
   const shown = (figure: number) => `${trimmed(figure * factor)}${unit === "" ? "" : ` ${unit}`}`;
@@ -58,7 +57,7 @@ export function beyondRange({ source, on, lower, upper }: Line, { value }: Dated
 function joins({ fromScanner, toScanner, fromProtocol, toProtocol }: CrossCalibration, from: DatedValue, to: DatedValue): boolean {
   if (fromScanner === toScanner || from.scan.scanner !== fromScanner || to.scan.scanner !== toScanner) return false;
   if (!holdsFor(fromProtocol, from) || !holdsFor(toProtocol, to)) return false;
-  // What the line leaves open, both scans must have alike.
+  // Fields not named by the line must match in both scans.
   const named = new Set([...fieldsOf(fromProtocol), ...fieldsOf(toProtocol)]);
   return protocolDifferences(from.protocol, to.protocol).every((field) => named.has(field));
 }

@@ -4,7 +4,7 @@ import { covers, type Bridge, type Line } from "./cross-calibration.ts";
 import type { DatedValue } from "./dated-value.ts";
 import { protocolDifferences } from "./protocol-facts.ts";
 
-/** An end of a line between two devices: it holds for scans of that device from `since` on and before `before`; null: open. */
+/** Valid for scans of the device from `since` until before `before`; null is open. */
 export interface LineEnd {
   readonly deviceId: string;
   readonly name: string;
@@ -12,23 +12,18 @@ export interface LineEnd {
   readonly before: string | null;
 }
 
-/** A cross-calibration that the laboratory has made between two of its devices and uses. */
 export interface DeviceLine {
   readonly parameter: string;
-  /** Null: at all sites. */
+  /** Null: all sites. */
   readonly site: Site | null;
   readonly from: LineEnd;
   readonly to: LineEnd;
   readonly basis: CalibrationBasis;
   readonly equation: CalibrationEquation;
-  /** In words, as it stands beside a change. */
   readonly source: string;
 }
 
-/**
- * Of the laboratory's own lines of a parameter and site the one between the devices of two values, where both scans were made alike and no change of a device lies between it and
- * them. One of the site itself counts before one of all sites.
- */
+/** Line between two devices for equal protocols, with no device change in between. A line of the site precedes one for all sites. */
 export function findDeviceBridge(lines: readonly DeviceLine[], earlier: DatedValue, later: DatedValue): Bridge | null {
   const bridges = [true, false].flatMap((isForward) => {
     const [from, to] = isForward ? [earlier, later] : [later, earlier];
@@ -54,7 +49,7 @@ function rangeOf({ error }: CalibrationEquation): Pick<Line, "lower" | "upper"> 
   return error.of === "line" ? { lower: error.lower, upper: error.upper } : { lower: null, upper: null };
 }
 
-/** The generalized least significant change of an equation, from a value on its first device and the precision errors of both; null where it gives none. */
+/** Generalized least significant change from the first device's value and both precision errors; null if undefined. */
 export function lscOf({ slope, intercept, meanFrom, error }: CalibrationEquation): Line["lscAt"] {
   return (x, rmsSdX, rmsSdY) => {
     if (error.of === "ratio") return generalizedLscOfRatio({ slope, slopeError: error.slopeError, x, rmsSdX, rmsSdY });

@@ -4,7 +4,7 @@ import { findPrecision } from "./find-precision.ts";
 import { basisOf } from "./precision-of-value.ts";
 import { protocolFacts } from "./protocol-facts.ts";
 
-/** The precision error of one value: RMS-SD in the catalogue's unit, and whose. */
+/** RMS-SD in the catalogue's unit. */
 export interface ErrorOfOneValue {
   readonly error: number;
   readonly kind: PrecisionKind;

@@ -2,11 +2,9 @@ import type { PrecisionFigureInUse, PrecisionKind, PrecisionProtocol, Scanner } 
 import { compareProtocols } from "@trabecula/comparability";
 import type { ProtocolFacts } from "./protocol-facts.ts";
 
-/** As what a precision error is wanted for: one scanner and protocol. */
 export interface PrecisionQuery {
   readonly scanner: Scanner;
   readonly protocol: ProtocolFacts;
-  /** The parameter is computed by a finite-element model. */
   readonly dependsOnModel: boolean;
 }
 
@@ -16,14 +14,12 @@ export type NoPrecision =
 export type PrecisionMatch =
   { readonly ok: true; readonly figure: PrecisionFigureInUse } | { readonly ok: false; readonly reason: NoPrecision };
 
-/** Whose precision counts before whose: a laboratory's own first. */
+/** In order of precedence. */
 const kinds: readonly PrecisionKind[] = ["own", "published", "minimum"];
 
 /**
- * Of the precision errors of a parameter and site the one for just this scanner and protocol, or the reason why there is
- * none. Nothing is borrowed. What a figure's protocol names must be named alike by the scan; what it leaves open does not
- * matter, but for the criterion of a finite-element analysis. Of several of a kind the one that names most of the protocol
- * counts.
+ * Precision error for exactly this scanner and protocol, or the reason for none. Fields that the figure names must
+ * match, and a finite-element criterion always. The most specific figure of a kind wins.
  */
 export function findPrecision(figures: readonly PrecisionFigureInUse[], query: PrecisionQuery): PrecisionMatch {
   if (figures.length === 0) return refuse("no-figure");
@@ -37,7 +33,7 @@ export function findPrecision(figures: readonly PrecisionFigureInUse[], query: P
   return { ok: true, figure: best(usable) };
 }
 
-/** How a scan's protocol stands to that of a figure, which asks only for what it names itself. */
+/** Compares only fields that the figure names. */
 export function protocolFit(named: PrecisionProtocol, scan: ProtocolFacts): ReturnType<typeof compareProtocols> {
   const isOther = named.registration !== null && named.registration !== scan.registration;
   return isOther ? "contradicted" : compareProtocols(scan, named);
@@ -52,7 +48,7 @@ function namedIn(protocol: PrecisionProtocol): number {
   return Object.values(protocol).filter((value) => value !== null).length;
 }
 
-/** The one of two that says less about this laboratory. */
+/** The kind less specific to this laboratory. */
 export function weakerKind(one: PrecisionKind, other: PrecisionKind): PrecisionKind {
   return kinds[Math.max(kinds.indexOf(one), kinds.indexOf(other))]!;
 }

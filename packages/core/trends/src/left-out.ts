@@ -5,10 +5,10 @@ import type { DatedValue } from "./dated-value.ts";
 import type { ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
-/** Beyond this grade a scan is made again or left out (Pialat 2012, Sode 2011). */
+/** Scans above this grade are repeated or excluded (Pialat 2012, Sode 2011). */
 const worstMotion = 3;
 
-/** Why the motion of a scan keeps it out of every comparison; null where it does not. A decision to score it changes nothing here. */
+/** Why motion excludes the scan; null if it does not. A motion override has no effect. */
 export function motionProblem({ reportType, motionGrade, motionOverride, scanDate }: DatedValue["scan"]): string | null {
   if (!reportTypes[reportType].asks.motionGrade) return null;
   if (motionGrade !== null && motionGrade <= worstMotion) return null;
@@ -18,7 +18,7 @@ export function motionProblem({ reportType, motionGrade, motionOverride, scanDat
   return `${scan} has motion grade ${motionGrade} of 5 and is left out of change: motion moves the values by itself.${decided}`;
 }
 
-/** What of a patient's scans is left out, each scan's reason once. */
+/** One reason per scan. */
 export function leftOutOf({ scans, again }: ScansOnce): LeftOutScan[] {
   return [...scans.flatMap(leftOutScan), ...again.flatMap((scan) => said(scan, "same_scan", sameScanText(scan)))];
 }

@@ -4,14 +4,12 @@ import { findBridge, type Bridge } from "./cross-calibration.ts";
 import type { DatedValue, Quantity } from "./dated-value.ts";
 import { findDeviceBridge, type DeviceLine } from "./device-line.ts";
 
-/** What changes are judged with, and the laboratory's own lines between the devices that the scans name. */
 export interface JudgedBy extends PrecisionInUse {
   readonly deviceLines: readonly DeviceLine[];
 }
 
-/** The lines of one parameter and site. */
 export interface Lines {
-  /** Between models. */
+  /** Between scanner models. */
   readonly published: readonly CrossCalibration[];
   readonly ofDevices: readonly DeviceLine[];
 }
@@ -34,7 +32,7 @@ export function bridgeBetween({ published, ofDevices }: Lines, earlier: DatedVal
   return own === null || other?.covers ? other : own;
 }
 
-/** Whether two values stand on one scale: scans made alike, and no line of their devices that says how far these lie apart. */
+/** Same scale: equal protocols, and no line between the devices that gives an offset. */
 export function isOnOneScale({ ofDevices }: Lines, earlier: DatedValue, later: DatedValue, quantity: Quantity): boolean {
   return whyNotComparable(earlier, later, quantity) === null && findDeviceBridge(ofDevices, earlier, later) === null;
 }

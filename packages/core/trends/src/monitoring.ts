@@ -9,8 +9,8 @@ interface Expected {
 }
 
 /**
- * After how many years the change that is expected with age reaches the least significant change, at the newest value that
- * may be compared: LSC / |expected change in a year|.
+ * Years until the expected change equals the least significant change, at the newest comparable value: LSC / |expected
+ * change per year|.
  */
 export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity): MonitoringInterval | null {
   const newest = values.findLast(({ motion }) => motion === null);
@@ -22,7 +22,7 @@ export function monitoringOf(values: readonly PlacedValue[], quantity: Quantity)
   return { years: lsc / Math.abs(expected.perYear), expectedPerYear: expected.perYear, source: expected.source };
 }
 
-/** How the median of the reference moved between the person's first and newest age on one line. */
+/** Change of the reference median between first and newest age on one line. */
 function byReference(values: readonly PlacedValue[], newest: PlacedValue): Expected | null {
   const first = values.find(
     ({ line, motion, scan }) => line === newest.line && motion === null && scan.reference === newest.scan.reference,
@@ -43,7 +43,7 @@ interface PublishedRate {
   readonly source: string;
 }
 
-/** Yearly change of healthy people that a publication states. */
+/** Published yearly change of healthy people. */
 const publishedRates: readonly PublishedRate[] = [
   {
     parameter: "tt_bmd",

@@ -7,10 +7,8 @@ export interface Pair {
 }
 
 /**
- * What the value at `index` is compared with: the first and the one before. Where a scan that is left out, or one of another
- * line, stands there, it is compared with the first and the one before beyond it as well, so that a single bad scan or a
- * new scanner does not hide a change; the pair with what stands there is refused, and says so. A scan that was repeated on its
- * day is compared with the ones of earlier days as well.
+ * Compares with the first and the previous value. If one of these is excluded or on another line, also with the nearest
+ * usable one, so that one bad scan hides no change. Same-day repeats are also compared with earlier days.
  */
 export function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const later = values[index]!;
@@ -21,14 +19,13 @@ export function pairsOf(values: readonly PlacedValue[], index: number): Pair[] {
   const before = values.slice(0, index);
   const any = ends(before, later, isAny);
   if (any === null) return [];
-  // A scan that is left out is refused everywhere: once is enough. Where both ends are as good as they get, nothing better is
-  // looked for, which makes a change over time a tenth quicker.
+  // An excluded scan needs one refusal. Stopping early saves a tenth of the time.
   const isEnough = later.motion !== null || (isOfEarlierDay(any.first) && isOfEarlierDay(any.previous));
   const beyond = isEnough ? [] : [isStill, isOfLine, isOfEarlierDay].map((fits) => ends(before, later, fits));
   return merged([any, ...beyond.filter((found) => found !== null)]);
 }
 
-/** The other hip of the same visit is no earlier state of this one. */
+/** The other hip of the same visit is no earlier state. */
 function isOtherSideOfOneDay({ scan }: PlacedValue, { scan: later }: PlacedValue): boolean {
   return scan.scanDate === later.scanDate && scan.side !== later.side;
 }
@@ -38,7 +35,7 @@ interface Ends {
   readonly previous: PlacedValue;
 }
 
-/** The first and the last that fit; of what was scanned on their days, the side that the later scan is of. */
+/** First and last match; prefers the later scan's side on each day. */
 function ends(before: readonly PlacedValue[], { scan: later }: PlacedValue, fits: (value: PlacedValue) => boolean): Ends | null {
   const fitting = before.filter(fits);
   const [first, previous] = [fitting[0], fitting.at(-1)];
@@ -48,7 +45,7 @@ function ends(before: readonly PlacedValue[], { scan: later }: PlacedValue, fits
   return { first: ofSameSide.find(isOfDay(first)) ?? first, previous: ofSameSide.findLast(isOfDay(previous)) ?? previous };
 }
 
-/** Each earlier value once, with everything that it stands for, in the order of time. */
+/** Each earlier value once, with all its roles, in time order. */
 function merged(chosen: readonly Ends[]): Pair[] {
   const earlier = new Set(chosen.flatMap(({ first, previous }) => [first, previous]));
   return [...earlier].map((value) => ({

@@ -5,12 +5,10 @@ import type { DatedValue, Quantity } from "./dated-value.ts";
 import type { ChangeRefusal } from "./comparable.ts";
 import { findPrecision, type NoPrecision } from "./find-precision.ts";
 
-/** What changes of a value are held against, or the refusal of each of them. */
 export type PrecisionOfValue =
   | { readonly ok: true; readonly figure: PrecisionFigureInUse; readonly basis: PrecisionBasis }
   | { readonly ok: false; readonly refusal: ChangeRefusal };
 
-/** The precision, of `figures` of one quantity, of a value of it as its scanner and protocol measured it. */
 export function precisionOf(figures: readonly PrecisionFigureInUse[], value: DatedValue, quantity: Quantity): PrecisionOfValue {
   const { scan, protocol } = value;
   if (scan.scanner === null) return { ok: false, refusal: noPrecision("other-scanner", value, quantity) };
@@ -20,19 +18,17 @@ export function precisionOf(figures: readonly PrecisionFigureInUse[], value: Dat
   return basis ? { ok: true, figure: match.figure, basis } : { ok: false, refusal: noPrecision("no-figure", value, quantity) };
 }
 
-/** What a change is held against: the absolute figure first, since a percentage moves with the value that it is of. */
+/** The absolute figure takes precedence, since a percentage varies with its value. */
 export function basisOf({ rmsSd, lscPercent, rmsCvPercent }: PrecisionFigureInUse): PrecisionBasis | null {
   if (rmsSd !== null) return { of: "sd", figure: rmsSd };
   if (lscPercent !== null) return { of: "percent", figure: lscPercent };
   return rmsCvPercent === null ? null : { of: "cv", figure: rmsCvPercent };
 }
 
-/** Nobody's precision has no degrees of freedom to speak of. */
 export function restsOnFew({ kind, degreesOfFreedom }: PrecisionFigureInUse): boolean {
   return kind !== "minimum" && (degreesOfFreedom ?? 0) < ENOUGH_DEGREES_OF_FREEDOM;
 }
 
-/** Why there is no precision, in a sentence that values of one site and scanner share. */
 export function noPrecision(reason: NoPrecision, { scan }: DatedValue, { site }: Quantity): ChangeRefusal {
   const scanner = scan.scanner === null ? "this scanner" : scannerLabel(scan.scanner);
   const said = reasons[reason](siteLabel(site).toLowerCase(), scanner);

@@ -2,9 +2,8 @@ import { differingFields, readsAlike, statedProtocol, type StatedProtocol } from
 import type { Protocol, Registration } from "@trabecula/contracts";
 import { registrationWords, trimmed } from "@trabecula/report-types";
 
-/** The protocol of a scan as change needs it: with what follows from what is stated. */
 export interface ProtocolFacts extends StatedProtocol {
-  /** A scan that states none was matched to no other. */
+  /** A scan that states none was not registered. */
   readonly registration: Registration;
   readonly commonRegionPercent: number | null;
 }
@@ -24,7 +23,7 @@ export function protocolFacts(protocol: Protocol | null, dependsOnModel: boolean
   };
 }
 
-/** The same for many scans: those that state the same get one object, so that they are known to be alike at a glance. */
+/** Caches facts, so that equal protocols share one object and compare fast. */
 export function sharedProtocolFacts(): typeof protocolFacts {
   const known = new Map<string, ProtocolFacts>();
   return (protocol, dependsOnModel) => {
@@ -35,10 +34,7 @@ export function sharedProtocolFacts(): typeof protocolFacts {
   };
 }
 
-/**
- * Where two scans were not made alike, or only one states how. A common region counts where both state it: it is known
- * only once the later scan is there.
- */
+/** Fields that differ, or that only one scan states. A common region is compared only if both state it: it requires the later scan. */
 export function protocolDifferences(earlier: ProtocolFacts, later: ProtocolFacts): ProtocolField[] {
   if (earlier === later) return [];
   return [
@@ -52,7 +48,7 @@ function hasOtherRegion({ commonRegionPercent: one }: ProtocolFacts, { commonReg
   return one !== null && other !== null && !readsAlike(one, other);
 }
 
-/** Nothing contradicts, but something that decides what was measured is stated by neither, or by one alone. */
+/** No contradiction, but a relevant field is missing in one or both. */
 export function isUnconfirmed(earlier: ProtocolFacts, later: ProtocolFacts): boolean {
   const { region, offsetMm, offsetPercent } = later;
   const isUnstated = region === null && offsetMm === null && offsetPercent === null;
@@ -79,7 +75,7 @@ const unstated: Readonly<Record<ProtocolField, string>> = {
   commonRegionPercent: "common region not stated",
 };
 
-/** These facts of a protocol in words: "3 stacks, offset in mm not stated". */
+/** Such as "3 stacks, offset in mm not stated". */
 export function describeFacts(facts: ProtocolFacts, fields: readonly ProtocolField[]): string {
   return fields.map((field) => describeFact(facts, field)).join(", ");
 }

@@ -5,13 +5,9 @@ import { scansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 import { measuredIn, seriesOf } from "./trends-of.ts";
 
-/**
- * The scans of one report against earlier ones of the same patient, from `scans` of all their reports: the same comparisons
- * as in the patient's trends, and of each series only the points that these are between.
- */
+/** Compares the report's scans with earlier scans of the patient. Equals the patient's trends, reduced to the points involved. */
 export function reportChanges(scans: readonly TrendScan[], reportId: string, precision: JudgedBy): Omit<Trends, "beyond"> {
   const { scans: counted } = scansOnce(scans, reportId);
-  // Of the report's own scans none is in it again.
   const once = { scans: counted, again: [] };
   const series = measuredIn(once)
     .filter(({ values }) => values.some(({ scan }) => scan.reportId === reportId))

@@ -1,9 +1,8 @@
 import type { TrendScan } from "./trend-scan.ts";
 
-/** Scans of one patient, each counted once. */
 export interface ScansOnce {
   readonly scans: TrendScan[];
-  /** The same scans again, in other reports. */
+  /** Duplicates in other reports. */
   readonly again: TrendScan[];
 }
 
@@ -24,12 +23,12 @@ function byRevision(one: TrendScan, other: TrendScan): number {
   return one.revisedAt.localeCompare(other.revisedAt) || one.madeAt.localeCompare(other.madeAt);
 }
 
-/** The same for scans that may be one. Without a date nothing is compared. */
+/** Equal for possible duplicates; scans without a date are never compared. */
 function placeOf({ reportType, site, side, scanDate, scanner, reportId }: TrendScan): string {
   return scanDate === null ? reportId : `${reportType} ${site} ${side} ${scanDate} ${scanner}`;
 }
 
-/** The same for two records of one scan. One without values says nothing of itself. */
+/** Equal for duplicates. A scan without values has its own key. */
 function measuredIn({ values, reportId }: TrendScan): string {
   if (values.length === 0) return reportId;
   return values
@@ -38,7 +37,7 @@ function measuredIn({ values, reportId }: TrendScan): string {
     .join(" ");
 }
 
-/** Of a scan's records those of one report: scans of one report are never the same one. */
+/** Only records of one report count; scans of one report are never duplicates. */
 function countedOf(group: readonly TrendScan[], reportId: string | null): readonly TrendScan[] {
   const own = group.filter((scan) => scan.reportId === reportId);
   const chosen = own.at(-1) ?? group.reduce((counted, scan) => (says(scan) === says(counted) ? counted : scan));

@@ -11,21 +11,20 @@ import { sharedProtocolFacts, type protocolFacts } from "./protocol-facts.ts";
 import { scansOnce, type ScansOnce } from "./same-scan.ts";
 import type { TrendScan } from "./trend-scan.ts";
 
-/** What was measured of a patient in one place: the values of one parameter at one site, in the order of time. */
+/** Values of one parameter and site, in time order. */
 export interface Measured {
   readonly quantity: Quantity;
   readonly values: readonly DatedValue[];
 }
 
-/** Change over time of everything that was measured of one patient. */
 export function trendsOf(scans: readonly TrendScan[], precision: JudgedBy): Omit<Trends, "beyond"> {
   const once = scansOnce(scans);
   return { series: measuredIn(once).flatMap((measured) => seriesOf(measured, precision)), leftOut: leftOutOf(once) };
 }
 
 /**
- * What the scans measured, by parameter and site, in the catalogue's order. Scans without a date and impossible values have
- * no part in it. Series are made of each by itself, so that much of it need not be one piece of work.
+ * Groups values by parameter and site in catalogue order. Excludes scans without date and impossible values. Series are
+ * independent, so callers can yield between them.
  */
 export function measuredIn({ scans }: ScansOnce): Measured[] {
   const dated = scans.filter(hasDate).toSorted(inTime);
@@ -43,7 +42,7 @@ export function measuredIn({ scans }: ScansOnce): Measured[] {
 
 const hasDate = (scan: TrendScan): scan is DatedValue["scan"] => scan.scanDate !== null;
 
-/** By day, then in the order in which the reports were made. */
+/** By day, then by creation of the report. */
 function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
   return (
     inOrder(left.scanDate, right.scanDate) ||
@@ -53,7 +52,7 @@ function inTime(left: DatedValue["scan"], right: DatedValue["scan"]): number {
   );
 }
 
-/** By characters, so that the order is the same wherever this runs. */
+/** Not locale-dependent. */
 function inOrder(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }
@@ -117,11 +116,11 @@ function oneSeries(values: readonly PlacedValue[], changes: TrendSeries["changes
   };
 }
 
-/** Each value joins the first line that it is comparable with, by that line's first value; what is not stated joins none. */
+/** Each value joins the first line whose first value is comparable. Unstated facts match no line. */
 function placedOnLines(values: readonly DatedValue[], quantity: Quantity, figures: JudgedBy["figures"], lines: Lines): PlacedValue[] {
   const beginnings: DatedValue[] = [];
   return values.map((value) => {
-    // Motion decides about a comparison, not about what a scan is comparable with.
+    // Motion excludes a comparison but does not decide the line.
     const still = value.motion === null ? value : { ...value, motion: null };
     const known = beginnings.findIndex((beginning) => isOnOneScale(lines, beginning, still, quantity));
     if (known < 0) beginnings.push(still);

@@ -30,7 +30,7 @@ describe("the change between two scans", () => {
             toScan: 0,
             against: ["first", "previous"],
             absolute: -0.04,
-            // 100 · -0.04 / 0.9 = -4.444…; 730 / 365.25 = 1.998631… years
+            // 100 · −0.04 / 0.9 = −4.444…; 730 / 365.25 = 1.998631… years
             percent: expect.closeTo(-4.444444444, 9),
             percentPerYear: expect.closeTo(-4.444444444 / (730 / 365.25), 8),
             zChange: null,

@@ -134,12 +134,11 @@ describe("what may be compared", () => {
     const ofRegion = { protocol: { ...registered, commonRegionPercent: 92 } };
     expect(flags({ protocol: registered }, ofRegion)).toEqual(["protocol_unconfirmed"]);
     expect(flags(ofRegion, { protocol: registered })).toEqual(["protocol_unconfirmed"]);
-    // An offset alone says where the region lies.
     expect(flags({ protocol: { offsetMm: 22 } }, { protocol: { offsetMm: 22 } })).toEqual([]);
     expect(flags({ protocol: { offsetPercent: 7.3 } }, { protocol: { offsetPercent: 7.3 } })).toEqual([]);
     expect(flags({ protocol: { region: "multi-stack" } }, { protocol: { region: "multi-stack" } })).toEqual([]);
     expect(flags({}, {})).toEqual([]);
-    // Nobody asks DXA for a protocol.
+    // DXA has no protocol.
     expect(changeOf(hip("2024-01-01", 1), hip("2026-01-01", 1), using([ownHip])).flags).toEqual([]);
   });
 

@@ -5,7 +5,6 @@ import { ownHip, using } from "./support.ts";
 
 const ofGe = using([{ ...ownHip, scanner: "ge-lunar" }]);
 
-/** A total hip of GE Lunar whose scores are of its value on the Hologic scale, or of none. */
 function visit(scanDate: string, value: number, isConverted: boolean): ReportOfScans {
   const result: ScoreResult = {
     ...{ parameter: "bmd_th", value, unit: "g/cm²", percentile: null, refusal: null, tRefusal: null, notes: [], source: null },

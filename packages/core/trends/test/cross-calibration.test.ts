@@ -59,7 +59,7 @@ describe("two scanners through a cross-calibration", () => {
 
   it.each([0.5, 1.3])("holds for the values that it was measured over, their ends included: %d", (bmd) => {
     expect(changeOf(hologic("2024-03-14", bmd), lunar("2026-03-14", 1.0), precision)).toMatchObject({ refusal: null, flags: [] });
-    // The later scan is on the line's first scanner; the other one's value is not converted, so it may be any.
+    // The value of the other scanner is not converted, so it may be any.
     expect(changeOf(lunar("2024-03-14", 2), hologic("2026-03-14", bmd), precision).refusal).toBeNull();
   });
 
@@ -222,10 +222,9 @@ describe("two scanners through a cross-calibration", () => {
     const code = (more: Partial<CrossCalibration>) =>
       changeOf(first, second, using(ofBoth, [{ ...betweenGenerations, ...more }])).refusal?.code ?? null;
     expect(code({})).toBe("other_scanner");
-    // As it is stored: what it names of neither protocol, both must have alike.
+    // Fields not named by the line must match in both scans.
     expect(code({ fromProtocol: open, toProtocol: open })).toBe("other_scanner");
     expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: { ...open, offsetMm: 22 } })).toBeNull();
-    // Named for one of its ends, it is measured as the line says and may differ.
     expect(code({ fromProtocol: { ...open, offsetMm: 22.5 }, toProtocol: open })).toBeNull();
     expect(code({ fromProtocol: open, toProtocol: { ...open, offsetMm: 22 } })).toBeNull();
     expect(code({ fromProtocol: { ...open, offsetMm: 9.5 }, toProtocol: { ...open, offsetMm: 9 } })).toBe("other_scanner");

@@ -24,7 +24,7 @@ const total = findParameter("bmd_th")!;
 describe("errorsOfValues", () => {
   it("takes the laboratory's own before what is published and the minimum", () => {
     const published = figure({ kind: "published", rmsSd: 0.007, sourceText: "A study" });
-    // ISCD: a least significant change of 5.0 % at the total hip, whose 2.77th of 0.9 it is
+    // ISCD: least significant change of 5.0 % at the total hip, 2.77 times the error at 0.9.
     const minimum = figure({ kind: "minimum", scanner: null, lscPercent: 5, degreesOfFreedom: null, sourceText: "ISCD" });
     expect(errorsOfValues([minimum, published])(hip, total, 0.9)).toMatchObject({ error: 0.007, kind: "published", source: "A study" });
     expect(errorsOfValues([minimum, figure({ rmsSd: 0.008 }), published])(hip, total, 0.9)).toMatchObject({ error: 0.008, kind: "own" });

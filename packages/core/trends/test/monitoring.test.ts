@@ -10,8 +10,7 @@ describe("the monitoring interval", () => {
       hip("2020-01-01", 0.9, { ageYears: 60 }, { median: 0.84 }),
       hip("2024-01-01", 0.88, { ageYears: 64 }, { median: 0.816 }),
     ];
-    // 0.024 in four years is 0.006 a year; 0.0277 / 0.006
-    // The ages are shown to a tenth of a year.
+    // 0.024 in four years is 0.006 a year; 0.0277 / 0.006. Ages are shown to 0.1 years.
     const exact = scans.map((scan, visit) => ({ ...scan, ageYears: [60.04, 64.26][visit]! }));
     expect(monitoring(exact)?.source).toBe("Median of the reference between ages 60 and 64.3");
     expect(monitoring(scans)).toEqual({
@@ -36,7 +35,7 @@ describe("the monitoring interval", () => {
       tibia(date, 284, { ageYears, values: [value("tt_bmd", 284, { median })], ...more });
     const [first, last] = [at("2020-01-01", 60, 300), at("2024-01-01", 64, 296)];
     const found = { expectedPerYear: expect.closeTo(-1, 9), source: "Median of the reference between ages 60 and 64" };
-    // Before the published rate, which holds here as well.
+    // Takes precedence over the published rate.
     expect(monitoring([first, last], [publishedTibia])).toMatchObject(found);
     const moved = { motionGrade: 4 };
     expect(monitoring([first, last, at("2026-01-01", 66, 200, moved)], [publishedTibia])).toMatchObject(found);

@@ -23,7 +23,7 @@ describe("which precision a change is held against", () => {
     expect(changeOf(before, after, using(all)).lsc).toEqual({ value: 0.0277, percent: null, source: "This laboratory", kind: "own" });
     // 2.77 · 0.014
     expect(changeOf(before, after, using([minimum, published])).lsc).toMatchObject({ value: 0.03878, kind: "published" });
-    // 5 % of 0.9, as ISCD states it, and not 2.77 · 1.8 %
+    // 5 % of 0.9 by ISCD, not 2.77 · 1.8 %
     expect(changeOf(before, after, using([minimum]))).toMatchObject({
       lsc: { value: 0.045, percent: 5, source: "ISCD, minimum acceptable precision", kind: "minimum" },
       significant: false,
@@ -79,7 +79,7 @@ describe("which precision a change is held against", () => {
       ["2020-01-01", "2022-01-01", 2.77],
       ["2021-01-01", "2023-01-01", 5.54],
     ]);
-    // Offsets are the same within 0.05 mm, and a figure's must be that of the later scan.
+    // Offsets match within 0.05 mm; the figure's must match the later scan.
     const offsets = (one: number, other: number) => [
       tibia("2020-01-01", 300, { protocol: { ...fixed, offsetMm: one } }),
       tibia("2022-01-01", 300, { protocol: { ...fixed, offsetMm: other } }),

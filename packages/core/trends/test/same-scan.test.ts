@@ -4,7 +4,6 @@ import { hip, ownHip, tibia, using, value } from "./support.ts";
 
 const precision = using([ownHip]);
 const at = (hour: number) => `2026-06-01T${String(hour).padStart(2, "0")}:00:00.000Z`;
-/** As another report has it that was made, and last revised, at these hours. */
 const inReport = (scan: TrendScan, reportId: string, made: number, revised = made): TrendScan => ({
   ...scan,
   reportId,

@@ -10,7 +10,7 @@ export const open: PrecisionProtocol = {
   registration: null,
 };
 
-/** Precision of total hip BMD on a Hologic scanner, RMS-SD 0.010 g/cm²: a least significant change of 0.0277. */
+/** Total hip BMD on Hologic, RMS-SD 0.010 g/cm²: least significant change 0.0277. */
 export const ownHip: PrecisionFigureInUse = {
   reportType: "dxa",
   parameter: "bmd_th",
@@ -48,7 +48,6 @@ export const value = (parameter: string, figure: number, more: Partial<TrendValu
   ...more,
 });
 
-/** A scan of the left hip on a Hologic scanner with a total hip BMD, made as report "r" and its date. */
 export function hip(scanDate: string | null, bmd: number, changes: Partial<TrendScan> = {}, more: Partial<TrendValue> = {}): TrendScan {
   return {
     reportId: `r${scanDate}`,
@@ -75,7 +74,7 @@ export function hip(scanDate: string | null, bmd: number, changes: Partial<Trend
 
 export const multiStack = { region: "multi-stack", stacks: 3 } as const;
 
-/** A scan of the left distal tibia, multi-stack, motion grade 1. */
+/** Left distal tibia, multi-stack, motion grade 1. */
 export function tibia(scanDate: string, ttBmd: number, changes: Partial<TrendScan> = {}): TrendScan {
   return hip(scanDate, ttBmd, {
     reportType: "hr-pqct",
@@ -88,7 +87,7 @@ export function tibia(scanDate: string, ttBmd: number, changes: Partial<TrendSca
   });
 }
 
-/** As published for the XtremeCT II, three stacks: RMS-SD 1.155847. */
+/** Published for the XtremeCT II, three stacks: RMS-SD 1.155847. */
 export const publishedTibia: PrecisionFigureInUse = {
   ...ownHip,
   reportType: "hr-pqct",
@@ -103,13 +102,12 @@ export const publishedTibia: PrecisionFigureInUse = {
   sourceText: "Poncioni 2026",
 };
 
-/** All changes of all series, each as "from>to". */
+/** Each as "from>to". */
 export function changesOf(scans: readonly TrendScan[], precision: JudgedBy): Record<string, TrendChange> {
   const changes = trendsOf(scans, precision).series.flatMap((series) => series.changes);
   return Object.fromEntries(changes.map((change) => [`${change.from}>${change.to}`, change]));
 }
 
-/** The only change between two scans. */
 export function changeOf(earlier: TrendScan, later: TrendScan, precision: JudgedBy): TrendChange {
   const changes = Object.values(changesOf([earlier, later], precision));
   if (changes.length !== 1) throw new Error(`${changes.length} changes`);

@@ -2,13 +2,12 @@ import { imageKind } from "./image-header/kind.ts";
 
 const typeTheValues = "export the evaluation as text (…_3DRESULTS_….TXT) or type the values in.";
 
-/** Also for files that are images by their name alone: some have no mark at their beginning. */
+/** Also used for images identified by extension, because some have no magic bytes. */
 export const imageMessages = {
   isq: `This is an ISQ image, not an evaluation; ${typeTheValues}`,
   aim: `This is an AIM image, not an evaluation; ${typeTheValues}`,
 };
 
-/** Beginnings of binary files that people are likely to drop here, and what to do instead. */
 const kinds: { starts: string | number[]; at?: number; message: string }[] = [
   { starts: "DICM", at: 128, message: `This is a DICOM image, not an evaluation; ${typeTheValues}` },
   {
@@ -26,12 +25,11 @@ const kinds: { starts: string | number[]; at?: number; message: string }[] = [
   { starts: [0x1f, 0x8b], message: "This file is compressed; unpack it and choose the text file inside." },
 ];
 
-/** One sentence on what a binary file is and what to bring instead. */
 export function binaryKind(bytes: Uint8Array): string {
   return knownKind(bytes) ?? `This is a binary file (an image, perhaps), not an evaluation in text form; ${typeTheValues}`;
 }
 
-/** The same for a file whose beginning says what it is, though all of it may be readable letters, as in some PDFs. */
+/** Null if unknown. Also detects text-like formats such as some PDFs. */
 export function knownKind(bytes: Uint8Array): string | null {
   const image = imageKind(bytes);
   if (image !== null) return imageMessages[image === "isq" ? "isq" : "aim"];

@@ -1,12 +1,11 @@
 import { unitAtEnd } from "@trabecula/study-tables";
 
-/** A column header taken apart: the name, and the unit written after it, if any. */
 export type ColumnName = { name: string; unitHint: string | null };
 
-/** A longer header is no column of a scanner's, and taking it apart would take time that grows with its square. */
+/** Longer headers are never scanner columns, and parsing takes quadratic time. */
 export const longestName = 200;
 
-/** Brackets in which a scanner's name has nothing but a unit, known or not; round ones belong to names too, as in `DT-Tb.(1/N).SD`. */
+/** Brackets that contain only units, known or not. Parentheses also occur in names, such as `DT-Tb.(1/N).SD`. */
 const unknownUnits = [
   /^(.*?)\s*\[([^[\]]*)\]$/,
   /^(.+?)\s*\{([^{}]*)\}$/,
@@ -14,7 +13,7 @@ const unknownUnits = [
   /^(.+?)\s*\(((?:mg|k?g|k?N|lbs?|in|[µμu]?m|c?m|1\/mm|%|[MG]Pa)[^(),]*)\)$/,
 ];
 
-/** Splits `Ct.Th [µm]` into name and unit, also where the unit is none that is known. */
+/** Splits `Ct.Th [µm]`, including unknown units. */
 export function splitUnit(header: string): ColumnName {
   const text = header.trim();
   if (header.length > longestName) return { name: text, unitHint: null };

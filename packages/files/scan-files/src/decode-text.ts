@@ -1,13 +1,9 @@
 import { visible } from "@trabecula/study-tables";
 import { binaryKind, knownKind } from "./binary-kind.ts";
 
-/** The text of a file, or one sentence on what the file is instead. */
 export type DecodedText = { ok: true; text: string } | { ok: false; message: string };
 
-/**
- * Decodes the encodings that scanner software and spreadsheets write: UTF-8 and UTF-16 with or without a byte order
- * mark, else Latin-1 (as Windows-1252). Binary files are refused by name of their kind.
- */
+/** Decodes UTF-8 and UTF-16 with or without byte order mark, else Windows-1252. Names the kind of binary files. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) return { ok: false, message: "The file is empty; export it again from the scanner's workstation." };
   const kind = knownKind(bytes);
@@ -23,7 +19,7 @@ function decodeUtf16(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOrNull(new TextDecoder("utf-16le").decode(bytes));
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return textOrNull(new TextDecoder("utf-16be").decode(bytes));
   const zeros = zeroShares(bytes);
-  // Western text in UTF-16 has a zero in nearly every second byte and nowhere else.
+  // In Western UTF-16 text, nearly every second byte is zero.
   if (zeros.odd > 0.7 && zeros.even < 0.05) return textOrNull(new TextDecoder("utf-16le").decode(bytes));
   if (zeros.even > 0.7 && zeros.odd < 0.05) return textOrNull(new TextDecoder("utf-16be").decode(bytes));
   return null;
@@ -48,7 +44,7 @@ function decodeEightBit(bytes: Uint8Array): string | null {
   }
 }
 
-/** Null where control characters show that this is no text. */
+/** Null if control characters indicate binary data. */
 function textOrNull(text: string): string | null {
   const sample = text.slice(0, 8192);
   const control = sample.match(/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;

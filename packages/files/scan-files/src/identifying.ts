@@ -1,4 +1,4 @@
-/** What tells who a person is, as the page names it. */
+/** Identifying columns, as named on the page. */
 const kinds: readonly (readonly [string, RegExp])[] = [
   ["dates of birth", /birth|dob|geburt|gebdat/],
   ["remarks", /remark|rmk|comment|note|bemerkung|kommentar/],

@@ -1,4 +1,4 @@
-/** What a table of words says of a word from a file; nothing for "constructor" and its like, which every object has. */
+/** Own properties only, so "constructor" from a file returns undefined. */
 export function ownOf<Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined {
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }

@@ -13,19 +13,18 @@ import { placedScanTable, scanTable } from "./scan-table/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
 import { filledLines } from "./text-lines.ts";
 
-/** Every scanner's format that can be read. A new one is a folder beside `scanco-evaluation` and a line here. */
+/** To add a format, add a folder next to `scanco-evaluation` and an entry here. */
 const scannerFormats: TextFormat[] = [scancoEvaluation, hologicApex, geEncore, nhanesDxa, dxaSquared, iplLog];
-/** Tables of our own first: their columns are named by the catalogue, which scanners' formats know too. */
+/** Our own tables come first, because scanner formats also accept catalog names. */
 const textFormats: TextFormat[] = [scanTable, ...scannerFormats, placedScanTable];
 
-/** What can be read for each type of report, for whoever asks for a file. */
 export const scanFormats: ScanFormat[] = [...scannerFormats, scanTable].flatMap(({ key, label, reportTypes, hint }) =>
   reportTypes.map((reportType) => ({ key, label, reportType, hint })),
 );
 
-/** A log of all scans of a scanner has some thousand; a file with more is something else, and reading it would take seconds. */
+/** Even complete scanner logs have fewer; more would take seconds. */
 const mostLines = 10_000;
-/** As many as a sheet of Excel has. Each is looked up in the names of every format: of a million that takes ten seconds. */
+/** Excel's column limit. A million would take ten seconds. */
 const mostColumns = 16_384;
 
 const notRecognized =
@@ -81,7 +80,7 @@ function hasMoreCellsThan(line: string, most: number): boolean {
   return true;
 }
 
-/** Some images have no mark at their beginning; OpenVMS appends a version such as `;1` to their names. */
+/** Some images have no magic bytes; OpenVMS adds a version such as `;1` to names. */
 function messageByName(fileName: string | undefined): string | null {
   const extension = /\.([a-z0-9]+)(;\d+)?\s*$/i.exec(fileName ?? "")?.[1]?.toLowerCase();
   return extension === "aim" || extension === "isq" ? imageMessages[extension] : null;

@@ -1,12 +1,9 @@
 import { delimiters } from "./delimited.ts";
 
-/** A line of a text file with its number, counted from 1. */
+/** Line number from 1. */
 export type TextLine = { number: number; text: string };
 
-/**
- * The lines that hold something, numbered as an editor numbers them. CR, LF and CRLF all end a line, but not within a cell in quotation marks,
- * whose parts are joined by a space: a remark may have been written on several.
- */
+/** Nonempty lines with original numbers. CR, LF and CRLF end a line, except in quoted cells, whose lines are joined by a space. */
 export function filledLines(text: string): TextLine[] {
   const lines = text.split(/\r\n|\r|\n/);
   const filled: TextLine[] = [];
@@ -20,17 +17,17 @@ export function filledLines(text: string): TextLine[] {
   return filled;
 }
 
-/** A remark of more lines is rather a quotation mark that somebody forgot. */
+/** More lines indicate a missing closing quotation mark. */
 const mostLinesOfCell = 20;
 
-/** Whether the last cell of a line begins with a quotation mark that does not end in it. */
+/** True if the last cell opens a quotation mark without closing it. */
 function hasOpenCell(line: string): boolean {
   const mark = line.lastIndexOf('"');
   if (mark < 0) return false;
   return isOpening(line, mark) && !isClosing(line, mark);
 }
 
-/** The line in which the cell ends that is open at the end of this one; this one itself where none does. */
+/** Line that closes the open cell, or `from` if none does. */
 function endOfCell(lines: readonly string[], from: number): number {
   for (let index = from + 1; index < lines.length && index <= from + mostLinesOfCell; index += 1) {
     const mark = lines[index]!.indexOf('"');

@@ -1,15 +1,13 @@
 import type { ScansOfType } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 
-/** Why a line that holds nothing has no scan. */
 export const emptyLine = "No measurement stands in this line.";
 
-/** Lines that are told of one by one. */
 const mostTold = 5;
 
 /**
- * The types of report of which a table holds scans, the main one first. What was left out of a type of which nothing remains is told with the
- * main one: its columns would be lost without a word. Null where no type has a scan.
+ * Report types with scans, main one first; null if none. Skipped lines of types without scans are reported with the
+ * main one, so that nothing is lost silently.
  */
 export function typesWithScans(read: readonly ScansOfType[]): { main: ScansOfType; others: ScansOfType[] } | null {
   const [main, ...others] = read.filter(({ scans }) => scans.length > 0);

@@ -1,4 +1,3 @@
-/** A column's name without the mark of its visit, and that mark. */
 export type VisitName = { name: string; visit: string };
 
 const marks = "v|vis|visit|t|tp|time|timepoint|y|yr|year|m|mo|month|w|wk|week|scan|session";
@@ -27,7 +26,6 @@ const forms: readonly [RegExp, (found: RegExpExecArray) => VisitName][] = [
 
 const longest = 100;
 
-/** What a name may be without the mark of a visit; it is one where the rest is a name that is known. */
 export function visitNames(name: string): VisitName[] {
   const text = name.trim();
   if (text.length > longest) return [];

@@ -3,7 +3,6 @@ import { findParameterName } from "@trabecula/study-tables";
 import { splitUnit } from "../src/column-name.ts";
 import { read, valueOf } from "./support.ts";
 
-/** One scan with the given columns beside three that make the header recognizable. */
 function table(columns: Record<string, string>, delimiter = "\t"): string {
   const all = { Site: "RL", "Tot.vBMD1": "301.5", "Tb.N1": "1.4", "Ct.Pm1": "70.1", ...columns };
   return `${Object.keys(all).join(delimiter)}\n${Object.values(all).join(delimiter)}\n`;

@@ -1,4 +1,4 @@
-/** Rows of a DXA table as its text, with names and dates of birth that must never come back. */
+/** Includes names and birth dates that must never be returned. */
 export function table(rows: readonly (readonly (string | number)[])[], delimiter = ","): string {
   return `${rows.map((row) => row.join(delimiter)).join("\r\n")}\r\n`;
 }
@@ -13,5 +13,4 @@ export function utf16(text: string): Uint8Array {
   return bytes;
 }
 
-/** What people are called in these files. */
 export const personal = ["Lovelace", "Ada", "1815-12-10", "12/10/1815", "MRN-44871", "limps since May"];

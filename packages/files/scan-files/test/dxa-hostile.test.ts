@@ -12,7 +12,7 @@ const samples = [
   bytes: new Uint8Array(readFileSync(new URL(`../../../../site/public/samples/${name}`, import.meta.url))),
 }));
 
-/** Whatever a file is: an answer of the contract or a sentence, and nothing that its cells of names held. */
+/** Any file gives a valid reply or a message, never personal cells. */
 function outcome(bytes: Uint8Array): "read" | "refused" {
   const result = readScanFile(bytes);
   const said = JSON.stringify(result);
@@ -25,7 +25,7 @@ function outcome(bytes: Uint8Array): "read" | "refused" {
   for (const { values } of reply.scans)
     for (const { parameter, value } of values) {
       expect(Number.isFinite(value)).toBe(true);
-      // Of an evaluation, the form's plausible ranges judge; what was not computed is no number in any.
+      // Evaluations are checked by the form's plausible ranges.
       if (reply.reportType !== "hr-pqct") expect(value).toBeGreaterThan(0);
       if (/^(?:stiffness|failure_load|app_modulus)$/.test(parameter)) expect(value).not.toBe(0);
     }
@@ -66,7 +66,7 @@ describe.each(samples)("$name", ({ bytes }) => {
   });
 
   it("with any bytes changed is read or refused", () => {
-    // Between cells and lines nothing is changed: a name that becomes part of a number or of the header is no name any more.
+    // Keep mutations away from separators, where a name could become part of a number or header.
     const isBetween = (place: number) => [place - 1, place, place + 1].some((near) => [0x2c, 0x09, 0x0a, 0x0d].includes(bytes[near] ?? 0));
     const place = fc.nat(bytes.length - 1).filter((at) => !isBetween(at));
     const change = fc.tuple(place, fc.nat(255));

@@ -1,4 +1,3 @@
-/** Builds evaluation files in the scanner's form: tab-separated, cells padded with spaces. All people and numbers are made up. */
 export const secondGenerationColumns = [
   ..."PatName PatNo MeasNo MeasDate Site S-DOB".split(" "),
   ..."Tot.vBMD1 Tb.vBMD1 Tb.Meta.vBMD1 Tb.Inn.vBMD1 Ct.vBMD1 Tb.BV/TV1 Tb.N1 Tb.Th1 Tb.Sp1 Tb.1/N.SD1".split(" "),
@@ -34,12 +33,10 @@ export const firstGenerationScan: Cells = {
   ...{ "tTb.1/N.SD1": "0.172", CortArea1: "56.3", TrabArea1: "251.4", "Tt.Ar1": "307.2", "Ct.Th1": "0.792", "Ct.Pm1": "71.1" },
 };
 
-/** A line of cells padded as the scanner pads them. */
 export function line(columns: string[], cells: Cells, delimiter = "\t"): string {
   return columns.map((column) => ` ${cells[column] ?? ""}  `).join(delimiter);
 }
 
-/** A whole file: header and one line per scan. */
 export function file(columns: string[], scans: Cells[], { delimiter = "\t", lineBreak = "\r\n" } = {}): string {
   return [columns.map((column) => `${column}   `).join(delimiter), ...scans.map((scan) => line(columns, scan, delimiter)), ""].join(
     lineBreak,

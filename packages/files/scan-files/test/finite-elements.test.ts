@@ -3,7 +3,6 @@ import { readScanFile } from "../src/index.ts";
 import { bytesOf, file, type Cells } from "./evaluation-file.ts";
 import { read, valueOf } from "./support.ts";
 
-/** The header of the XtremeCT II's finite-element results. */
 const columns = [
   ..."Samp.Name Samp.No Meas.No Meas.Date Eval.Date Filename S-DOB S-Remark Meas-Rmk Site Energy-I-Code Integr.Time Controlfile.No".split(
     " ",
@@ -63,7 +62,6 @@ describe("finite-element results of the XtremeCT II", () => {
     );
     expect(commas["F.Load"]).toBe("-23748,480");
     expect(valuesOf(file(columns, [commas]))).toEqual(expected);
-    // The name of the control file has a comma of its own.
     expect(valuesOf(file(columns, [commas], { delimiter: ";", lineBreak: "\n" }))).toEqual(expected);
     const utf16 = Buffer.from(`\uFEFF${file(columns, [scan])}`, "utf16le");
     expect(valuesOf(new Uint8Array(utf16))).toEqual(expected);

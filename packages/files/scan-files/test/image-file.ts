@@ -1,11 +1,8 @@
-/** Writes made-up headers of Scanco images, byte by byte, as the scanners do. */
-
 type Numbers = Record<number, number>;
 
-/** What a made-up ISQ says; the rest is what an XtremeCT II writes for a tibia of three stacks. */
 export type MadeIsq = {
   size?: [number, number, number];
-  /** µm; of a scout nm. */
+  /** µm; scout: nm. */
   edges?: [number, number, number];
   name?: string;
   numbers?: Numbers;
@@ -15,7 +12,6 @@ export type MadeIsq = {
   calibration?: { slope: number; intercept: number; entry?: number };
 };
 
-/** A time of the scanner's clock as OpenVMS counts it. */
 export function ticksOf(milliseconds: number): bigint {
   return (BigInt(milliseconds) - BigInt(Date.UTC(1858, 10, 17))) * 10_000n;
 }
@@ -72,7 +68,6 @@ function writeCalibration(bytes: Uint8Array, { slope, intercept, entry = 0 }: No
   vaxDouble(bytes, content + 688, 0.2366);
 }
 
-/** A scout's header: name, position and reference line stand at places of its own. */
 export function scoutHeader(name = ""): Uint8Array<ArrayBuffer> {
   const bytes = isqHeader({ size: [1536, 1000, 1], edges: [125_952_000, 82_000_000, 0], numbers: { 16: 9 } });
   const view = new DataView(bytes.buffer);
@@ -120,9 +115,8 @@ export const madeLog = [
 
 export type MadeAim = { log?: string; type?: number; size?: [number, number, number]; edge?: Uint8Array | bigint; lengths?: number[] };
 
-/** 0.0820 mm as three real files hold it. */
+/** 0.0820 mm as in three real files. */
 export const vax82 = Uint8Array.from([0xa7, 0x3e, 0x9e, 0xef]);
-/** 0.0607 mm in the same manner. */
 const vax607 = vaxFloat(0.0607);
 
 export function aim020({ log = madeLog, type = 0x00020002, size = [700, 600, 168], edge = vax607, lengths }: MadeAim = {}) {

@@ -3,16 +3,13 @@ import { describe, expect, it } from "vitest";
 import { grayPicture, headerLengthOf, placeOfSlice, readImageHeader, whyNoSlice } from "../src/image-header/index.ts";
 import { aim020, aim030, isqHeader, madeLog, scoutHeader } from "./image-file.ts";
 
-/** No number that is none, however deep it stands. */
 function hasOnlyNumbers(value: unknown): boolean {
   if (typeof value === "number") return Number.isFinite(value);
   return typeof value !== "object" || value === null || Object.values(value).every(hasOnlyNumbers);
 }
 
-/** What holds for any bytes: facts or one sentence, quickly, and never a throw. */
 function holds(bytes: Uint8Array, fileSize = bytes.length): void {
   const header = readImageHeader(bytes, fileSize);
-  // Plain comparisons: these run many thousand times.
   if (headerLengthOf(bytes) > 1_048_576) throw new Error("too much of the file is asked for");
   if (!header.ok && !/^[A-Z][\s\S]*\.$/.test(header.message)) throw new Error(header.message);
   if (!header.ok) return;

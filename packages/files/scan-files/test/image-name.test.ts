@@ -8,7 +8,6 @@ function factsOf(bytes: Uint8Array): ImageFacts {
   return header.facts;
 }
 
-/** The header without its name, and the places that differ. */
 function withoutName(header: Uint8Array) {
   const copy = blanked(header, factsOf(header).namePlaces);
   expect(copy).toHaveLength(header.length);

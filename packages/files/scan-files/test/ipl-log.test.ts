@@ -81,7 +81,6 @@ describe("the log of an IPL script", () => {
 });
 
 describe("a hostile log", () => {
-  /** An answer of the contract with none but the numbers of the whole log under their names, or a sentence; nobody's name. */
   const outcome = (bytes: Uint8Array): Record<string, number> | null => {
     const result = readScanFile(bytes);
     expect(JSON.stringify(result)).not.toContain("SYNTHETIC");
@@ -103,7 +102,7 @@ describe("a hostile log", () => {
 
   it("with bytes changed is read or refused", () => {
     const bytes = bytesOf(made());
-    // Not in the line of the name: a name cut in two by a line's end is no name any more.
+    // Skips the line with the name, because a split name is no longer recognizable.
     const from = made().indexOf("/voxgobj");
     const change = fc.tuple(fc.integer({ min: from, max: bytes.length - 1 }), fc.nat(255));
     fc.assert(

@@ -1,4 +1,3 @@
-/** Parts of a made-up log, in the order in which a script writes them. */
 export const parts = {
   head: [
     "! IPL log of a made-up evaluation",
@@ -20,7 +19,6 @@ export const parts = {
   areas: "/moment2d_of_inertia\r\nMEAN 1 2 3 4 5 6 7 8 9 702.1 118.0",
 };
 
-/** A log of these parts, one after the other. */
 export function made(of: Record<string, string> = parts): string {
   return `${Object.values(of).join("\r\n")}\r\n`;
 }

@@ -10,7 +10,7 @@ const strengthScan: Cells = {
   ...{ "Samp.No": "10482", "Meas.No": "20117", "Meas.Date": "14-MAR-2026 09:26", Site: "38", "Ctrlf-Name": "Tibia L, 3 stacks" },
   ...{ Stiffness: "210000.0", "F.Load": "-11900.0", "E.app": "1800.0", "El-Siz-X": "0.0607" },
 };
-// Without strength of its own, as where finite elements write a file of theirs.
+// Without strength columns, as in files whose finite element results are separate.
 const structureColumns = secondGenerationColumns.filter((column) => !/^(?:Stiffness|F\.load)/.test(column));
 
 const evaluation = (change: Cells = {}, columns = structureColumns) =>
@@ -63,7 +63,6 @@ describe("an evaluation, its finite elements and the header of its image", () =>
     expect(apart).toEqual([
       "Measurement 20117 stands in strength.txt (line 2) and in line 3 with another Stiffness (210 and 220): neither is joined to another file.",
     ]);
-    // The same model again is a repetition.
     expect(read(file(columns, [...lines, lines[0]!])).scans.map(({ superseded }) => superseded)).toEqual([true, false, false]);
   });
 
@@ -156,7 +155,7 @@ describe("an evaluation, its finite elements and the header of its image", () =>
 });
 
 describe("many lines", () => {
-  /** The rule in its plainest form: each part is compared with every group of its number. */
+  /** Simple reference implementation: compares each part with every group of its number. */
   function plainly(parts: readonly Part[]): string[][] {
     const groups: Part[][] = [];
     const isSame = (one: Part, other: Part) => {
@@ -211,7 +210,6 @@ describe("many lines", () => {
   });
 
   it("of one number take time that grows with their number, not with its square", () => {
-    /** How often a fact is looked at. */
     const looksAt = (count: number) => {
       let looks = 0;
       const counted = (part: Part): Part => ({

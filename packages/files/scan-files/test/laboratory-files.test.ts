@@ -88,7 +88,6 @@ describe("a name of a study, or of the catalogue", () => {
       { failure_load: 12, stiffness: 201.3, bvtv: 0.249 },
       ["12", "201300", "24.9"],
     ],
-    // With what nobody sees, as web pages leave it in a header and a cell.
     [["Tt.\u200bBMD", "\ufeffTb.BMD", "Ct.\u00adTh"], { tt_bmd: 284.3, tb_bmd: 161.2, ct_th: 1.214 }, ["284.3\u200b", "161.2", "1.214"]],
   ])("is read in an evaluation: %j", (header, values, cells) => {
     const text = table(
@@ -117,7 +116,7 @@ describe("dates", () => {
     ["13-01-2020", "2020-01-13"],
     ["03-04-2020", null],
     ["3/4/20", null],
-    // What OpenVMS writes where there is nothing, and what a clock says that was never set.
+    // OpenVMS's empty date, and the date of a clock that was never set.
     ["17-NOV-1858 00:00:00.00", null],
     ["14-MAR-2396", null],
   ])("of an evaluation: %s", (written, date) => {

@@ -7,7 +7,6 @@ const evaluation = ["PatNo", "MeasNo", "MeasDate", "Site", "Tt.BMD", "Tb.BMD", "
 const ours = ["id", "site", "scanner", "bmd_wb", "bmc_wb", "fat_pct"];
 const encore = ["Last Name", "First Name", "Patient ID", "Measure Date", "Head BMD", "Total BMD", "VAT Mass (g)", "Total Region % Fat"];
 
-/** What the first line of a table holds, of every type of report, and what is said of it. */
 function firstLine(rows: readonly (readonly string[])[], delimiter = "\t") {
   const { scans, others = [] } = read(table(rows, delimiter));
   const all = [...scans, ...others.flatMap((other) => other.scans)].filter(({ line }) => line === 2);
@@ -58,7 +57,6 @@ describe("a sign before three digits", () => {
 describe("a cell with a percent sign", () => {
   it.each([
     [[evaluation, ["1", "2", "2026-01-02", "TL", "284.3", "161.2", "861.5", "", "3.1%", "24.9 %"]], { ct_po: 3.1, bvtv: 0.249 }],
-    // Nor does it tell of the unit of the cells around it.
     [
       [
         evaluation,

@@ -53,7 +53,6 @@ describe("what a scanner's file says of the person", () => {
   ])("is read of %j", (cells, expected) => expect(person(cells)).toMatchObject({ ...expected, doubts: [] }));
 
   it.each<[Cells, object, RegExp | null]>([
-    // Initials, and a word of each sex.
     [{ "S-Remark": "F.M. repeat, see W" }, { sex: null, side: null }, null],
     [{ "S-Remark": "mother female, son male" }, { sex: null }, null],
     [{ "S-DOB": "03/04/1971" }, { birthDate: null }, /could be two/],

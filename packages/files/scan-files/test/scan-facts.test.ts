@@ -108,9 +108,8 @@ describe("days that a workbook counts, in cells without a format", () => {
       warnings: expect.arrayContaining([expect.stringMatching(/is 45730 .* read as 2025-03-14/)]),
     });
     expect(readOfWorkbook(textOf("44268.75"), 1904).scans[0]!.scanDate).toBe("2025-03-14");
-    // Of a text it is not known from where it counts.
+    // The epoch of a text number is unknown.
     expect(read(textOf("45730")).scans[0]!.scanDate).toBeNull();
-    // 1980 and 2105 are no days of a scan.
     for (const day of ["29300", "74900", "457300", "20250314"])
       expect(readOfWorkbook(textOf(day)).scans[0]!.warnings.join(" ")).not.toContain("in the workbook");
     expect(readOfWorkbook(textOf("14-MAR-2026")).scans[0]).toMatchObject({ scanDate: "2026-03-14" });

@@ -22,7 +22,6 @@ describe("a table reads the same", () => {
     expect(valuesOf(table(apex, delimiter))).toEqual(expected);
     const trailing = apex.map((row) => [...row, "", ""]);
     expect(valuesOf(table(trailing, delimiter))).toEqual(expected);
-    // Behind the header alone, or behind the lines alone.
     expect(valuesOf(table([trailing[0]!, ...apex.slice(1)], delimiter))).toEqual(expected);
     expect(valuesOf(table([apex[0]!, ...trailing.slice(1)], delimiter))).toEqual(expected);
   });
@@ -39,7 +38,6 @@ describe("a table reads the same", () => {
     const text = `${rows.map((row) => row.join(",")).join(end)}${end}`;
     expect(valuesOf(text)).toEqual(expected);
     const { scans, identifying } = read(text);
-    // As an editor numbers the lines.
     expect(scans.map(({ line }) => line)).toEqual([2, 5]);
     expect(identifying).toEqual(["remarks"]);
   });
@@ -87,7 +85,6 @@ describe("a unit", () => {
     ["Total BMD, g/cm²", "Total BMD", "g/cm²"],
     ["F.load kN", "F.load", "kN"],
     ["Ct.Po %", "Ct.Po", "%"],
-    // No units.
     ["Tb N", "Tb N", null],
     ["Tb_N", "Tb_N", null],
     ["DT-Tb.(1/N).SD", "DT-Tb.(1/N).SD", null],
@@ -160,7 +157,6 @@ describe("a code that is declared as missing", () => {
     const { scans } = read(text);
     expect(scans[1]!.values.filter(({ parameter }) => parameter === "tb_n" || parameter === "ct_po")).toEqual([]);
     expect(scans[1]!.warnings.join(" ")).toContain(`Tb.N1 is ${code}, which no bone has and tables write for what is missing`);
-    // Nor does it change in which unit the others of its column are.
     expect(valueOf(scans[0], "ct_po").value).toBe(3.1);
   });
 

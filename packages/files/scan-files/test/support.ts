@@ -3,21 +3,18 @@ import { expect } from "vitest";
 import { readScanFile } from "../src/index.ts";
 import { bytesOf } from "./evaluation-file.ts";
 
-/** Reads a file that must be readable; the answer must hold to the contract. */
 export function read(content: string | Uint8Array): ScanFileReply {
   const result = readScanFile(typeof content === "string" ? bytesOf(content) : content);
   if (!result.ok) throw new Error(`not read: ${result.message}`);
   return ZScanFileReply.parse(result.reply);
 }
 
-/** Reads the text of a workbook's sheet that must be readable. */
 export function readOfWorkbook(content: string, daysFrom: 1900 | 1904 = 1900): ScanFileReply {
   const result = readScanFile(bytesOf(content), { daysFrom });
   if (!result.ok) throw new Error(`not read: ${result.message}`);
   return ZScanFileReply.parse(result.reply);
 }
 
-/** Reads a file that must not be readable; answers the sentence. */
 export function refusal(content: string | Uint8Array, fileName?: string): string {
   const result = readScanFile(typeof content === "string" ? bytesOf(content) : content, { fileName });
   if (result.ok) throw new Error("the file was read");

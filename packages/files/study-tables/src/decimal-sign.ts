@@ -1,20 +1,19 @@
 import { perhapsThousands, withoutThousands } from "./read-number.ts";
 
-/** Which sign begins the decimals in a table; `either`: nothing shows it, and what could be thousands is read as decimals all the same. */
+/** `either`: undetermined; possible thousands are read as decimals. */
 export type DecimalSign = "point" | "comma" | "either";
 
 const numberWith = { point: /^[+-]?\d*\.\d+$/, comma: /^[+-]?\d*,\d+$/ } as const;
 
-/** One number with a comma may be the writing of one cell, which must not change how the others are read. */
+/** A single number with a comma does not decide for the table. */
 const fewestCommas = 2;
-/** More numbers such as "1.012" than this for each comma are decimals with a point, not thousands. */
+/** More numbers such as "1.012" per comma are decimals with a point, not thousands. */
 const mostPerhapsPerComma = 3;
 
-/** How a table writes decimals. */
 export interface DecimalSigns {
-  /** With which its numbers are read. */
+  /** For reading. */
   readonly read: DecimalSign;
-  /** With which an answer to it is written. */
+  /** For output. */
   readonly answer: "point" | "comma";
 }
 
@@ -53,17 +52,17 @@ function signShownBy(cell: string): Shown | null {
   const text = cell.endsWith("%") ? cell.slice(0, -1).trimEnd() : cell;
   if (text.length > 30) return null;
   if (perhapsThousands.test(text)) return text.includes(".") ? "perhapsPoint" : "perhapsComma";
-  // Grouped thousands show the other sign, and lose their own: "1.234,5" has a decimal comma.
+  // Grouped thousands imply the other sign: "1.234,5" has a decimal comma.
   const isGrouped = withoutThousands(text) !== text && /\d[.,]\d+$/.test(text);
   const last = isGrouped ? text.replace(/^.*(?=[.,])/, "") : text;
   if (numberWith.point.test(last)) return "point";
   return numberWith.comma.test(last) ? "comma" : null;
 }
 
-/** Rows of a table that tell its decimal sign. */
+/** Rows used for detection. */
 export const rowsForSign = 1000;
 
-/** With which sign the numbers of a whole table are read, by all of its first cells. */
+/** Sign for a whole table, from its first rows. */
 export function decimalSignOfTable(delimiter: string, rows: readonly { readonly cells: readonly string[] }[]): DecimalSign {
   return decimalSignsOf(
     delimiter,

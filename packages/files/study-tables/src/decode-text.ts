@@ -4,7 +4,7 @@ export type Decoder = InstanceType<typeof TextDecoder>;
 
 const notUtf8 = "The file is not UTF-8 text; save it as “CSV UTF-8” and try again.";
 
-/** The decoder that a file's first bytes ask for: UTF-8, or UTF-16 with a byte order mark. @throws UnreadableTable for a workbook */
+/** UTF-8, or UTF-16 with a byte order mark. @throws UnreadableTable for a workbook */
 function decoderFor(bytes: Uint8Array, unmarked: "utf-8" | "utf-16le" | "utf-16be" = "utf-8"): Decoder {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
     throw new UnreadableTable("This is a spreadsheet workbook; save the sheet as CSV and try again.");
@@ -16,16 +16,16 @@ function decoderFor(bytes: Uint8Array, unmarked: "utf-8" | "utf-16le" | "utf-16b
   return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
 }
 
-/** What a text without a mark is in: UTF-16 where each second byte is zero. */
+/** Without a mark, UTF-16 shows by zeros in every second byte. */
 function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
-  // Text of other writings than the Western ones has no zeros; no text in UTF-8 has one.
+  // UTF-16 of non-Western scripts has no zeros, and UTF-8 never has.
   const start = bytes.subarray(0, 64);
   const zeros = [0, 1].map((odd) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length);
   if (start.length >= 4 && zeros[0] === 0 && zeros[1]! >= start.length * 0.4) return "utf-16le";
   return start.length >= 4 && zeros[1] === 0 && zeros[0]! >= start.length * 0.4 ? "utf-16be" : "utf-8";
 }
 
-/** How many bytes at the end begin a letter of UTF-8 whose others have not come. */
+/** Number of trailing bytes of an incomplete UTF-8 character. */
 function openLetter(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!;
@@ -36,17 +36,17 @@ function openLetter(bytes: Uint8Array): number {
 }
 
 /**
- * Decodes a table's bytes as they come: UTF-8, UTF-16, and what spreadsheet programs of Western countries write without a word
- * (Windows-1252), which shows by a first letter beyond ASCII that no UTF-8 has. A file of both is none of them.
+ * Decodes a stream of UTF-8, UTF-16, or Windows-1252 from Western spreadsheet programs. The first non-ASCII character
+ * decides; mixed files are refused.
  */
 export class TableDecoder {
   #decoder: Decoder | null = null;
   #isWestern = false;
-  /** A letter beyond ASCII was read as UTF-8. */
+  /** A non-ASCII character was read as UTF-8. */
   #isUtf8 = false;
   #held: Uint8Array = new Uint8Array();
 
-  /** @throws UnreadableTable for a workbook, or bytes that no text has */
+  /** @throws UnreadableTable for a workbook, or bytes that are no text */
   push(bytes: Uint8Array): string {
     if (bytes.length === 0) return "";
     this.#decoder ??= decoderFor(bytes, encodingOf(bytes));
@@ -55,14 +55,14 @@ export class TableDecoder {
     return this.#utf8(whole, openLetter(whole));
   }
 
-  /** What is left at the end. @throws UnreadableTable where the last letter is cut */
+  /** @throws UnreadableTable for an incomplete last character */
   end(): string {
     if (!this.#decoder) return "";
     if (this.#isWestern || this.#decoder.encoding !== "utf-8") return decodeWith(this.#decoder, new Uint8Array(), true);
     return this.#utf8(this.#held, 0);
   }
 
-  /** `open`: bytes at the end that wait for the others of their letter. */
+  /** `open`: trailing bytes of an incomplete character. */
   #utf8(bytes: Uint8Array, open: number): string {
     try {
       const whole = bytes.subarray(0, bytes.length - open);
@@ -79,7 +79,7 @@ export class TableDecoder {
   }
 }
 
-/** Whether some bytes beyond ASCII are a letter of UTF-8, among others that are none. */
+/** Valid UTF-8 characters among invalid bytes. */
 function hasUtf8Letter(bytes: Uint8Array): boolean {
   return /[^\0-\x7f\ufffd]/.test(new TextDecoder("utf-8").decode(bytes));
 }
@@ -92,7 +92,7 @@ function decodeWith(decoder: Decoder, bytes: Uint8Array, isLast: boolean): strin
   }
 }
 
-/** A study's table as text, without a byte order mark. @throws UnreadableTable as the decoder, and for bytes that no text has */
+/** Without byte order mark. @throws UnreadableTable as the decoder, and for bytes that are no text */
 export function decodeTable(bytes: Uint8Array, isWhole = true): string {
   const decoder = new TableDecoder();
   const text = decoder.push(bytes) + (isWhole ? decoder.end() : "");
@@ -100,9 +100,8 @@ export function decodeTable(bytes: Uint8Array, isWhole = true): string {
 }
 
 /**
- * A whole file as text in UTF-8, or in UTF-16 with a mark, without a byte order mark: what is kept or published is in no other.
- *
- * @throws UnreadableTable for a workbook, another encoding, or bytes that no text has
+ * Whole file as UTF-8 or marked UTF-16, without byte order mark; stored and published files use nothing else. @throws
+ * UnreadableTable for a workbook, another encoding, or bytes that are no text
  */
 export function decodeText(bytes: Uint8Array): string {
   return plainText(decodeWith(decoderFor(bytes), bytes, true));

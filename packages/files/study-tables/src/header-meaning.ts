@@ -6,21 +6,19 @@ import { isShortAge } from "./age-unit.ts";
 import { visible } from "./visible.ts";
 import { unitAtEnd } from "./header-unit.ts";
 
-/** What a header means by its own words. */
 export interface HeaderMeaning {
   readonly key: string;
-  /** As it is written, known or not; null where none is. */
+  /** As written; null if none. */
   readonly unit: string | null;
-  /** Where the header itself says the site. */
   readonly site: Site | null;
-  /** It is known by a name that scanners give, not by the catalogue's key. */
+  /** Matched a scanner's name, not the catalogue's key. */
   readonly byDevice: boolean;
 }
 
-/** Names that scanners' files use too, but that in a study's table may be something else, such as a BMD by DXA or an area of it. */
+/** Ambiguous in study tables: may be DXA BMD or another area. */
 const ambiguousNames = new Set(["bmd", "totalarea"]);
 
-/** A longer header is a question with its answers, not a name, and taking it apart would take time that grows with its square. */
+/** Longer headers are survey questions; parsing takes quadratic time. */
 const longestHeader = 200;
 
 const inBrackets = /^(.+?)\s*[([{]([^()[\]{}]*)[)\]}]\s*$/;
@@ -41,7 +39,7 @@ export function meaningOfHeader(
   if (text.length > longestHeader) return null;
   const key = keyOfHeader(text);
   if (isParameter(key) || isFact(key)) return { key, unit: null, site: null, byDevice: false };
-  // Ages in months must be refused, not missed.
+  // Ages in months must be refused, not ignored.
   if (isShortAge(text)) return { key: "age", unit: null, site: null, byDevice: false };
   const bare = nameOf(text, isParameter);
   if (bare) return { ...bare, unit: null };
@@ -65,7 +63,7 @@ function nameOf(name: string, isParameter: (key: string) => boolean): Named | nu
   return placed && marked && isParameter(marked) ? { key: marked, site: placed.site, byDevice: true } : null;
 }
 
-/** "Tt.BMD (mg HA/cm³) radius": what stands before the site has a unit of its own. */
+/** "Tt.BMD (mg HA/cm³) radius": the unit precedes the site. */
 function siteBehindUnit(text: string, isParameter: (key: string) => boolean): HeaderMeaning | null {
   const placed = withoutSite(text);
   const parts = placed && unitAtEnd(placed.rest);
@@ -73,7 +71,6 @@ function siteBehindUnit(text: string, isParameter: (key: string) => boolean): He
   return marked && isParameter(marked) ? { key: marked, site: placed.site, byDevice: true, unit: parts.unit } : null;
 }
 
-/** A name without the word for its site, and the brackets that this stood in. */
 function withoutSite(name: string): { rest: string; site: Site } | null {
   const mark = siteMarks.find(([words]) => words.test(name));
   if (!mark) return null;

@@ -1,26 +1,23 @@
 import { TableDecoder } from "./decode-text.ts";
 import { UnreadableTable } from "./unreadable-table.ts";
 
-/** Text of a table with what its first bytes and its header line tell. */
 export interface InputText {
   hasBom: boolean;
   delimiter: string;
   chunks: AsyncIterable<string>;
 }
 
-/** A header line longer than this is no table of measurements. */
+/** A longer header line is not a measurement table. */
 const longestHeader = 1_000_000;
 
 /**
- * Decodes a table and finds the separator in the header line: comma, semicolon, tab or bar, whichever stands there most often outside quotes, or
- * the one that a spreadsheet program names in a line before (`sep=;`).
- *
+ * Decodes a table and detects its separator: comma, semicolon, tab or bar, by count in the header line, or `sep=;`.
  * @throws UnreadableTable for a workbook, another encoding, or an endless first line
  */
 export async function openText(input: AsyncIterable<Uint8Array | string>): Promise<InputText> {
   const chunks = decode(input);
   let start = "";
-  // A line that names the separator is read with the one below it.
+  // A separator line is read with the next line.
   while (!/[^\r\n][\r\n]/.test(outsideQuotes(withoutSeparatorLine(start)))) {
     const next = await chunks.next();
     if (next.done) break;
@@ -49,12 +46,12 @@ async function* decode(input: AsyncIterable<Uint8Array | string>): AsyncGenerato
 
 const separatorLine = /^(\uFEFF?)"?sep=(.)"?[,;\t|]*(?=[\r\n])/i;
 
-/** A text without the line that names its separator, which leaves an empty one, so that lines are counted as an editor does. */
+/** Leaves an empty line, so that line numbers match an editor. */
 export function withoutSeparatorLine(text: string): string {
   return text.replace(separatorLine, "$1");
 }
 
-/** The header line without its quoted cells, of which only the start of a long text is looked at. */
+/** Without quoted cells; long text is truncated. */
 function firstLine(text: string): string {
   const lines = outsideQuotes(withoutSeparatorLine(text.slice(0, longestHeader))).replace(/^[\r\n]+/, "");
   return lines.split(/[\r\n]/, 1)[0]!;
@@ -66,7 +63,7 @@ function outsideQuotes(text: string): string {
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** The separator that the text names, or whichever stands most often in its header line, quoted cells left aside. */
+/** Declared separator, else the most frequent outside quotes in the header line. */
 export function delimiterOf(text: string): string {
   const named = separatorLine.exec(text)?.[2];
   if (named !== undefined && delimiters.includes(named)) return named;

@@ -1,10 +1,10 @@
 /**
- * Cortical porosity is written in percent or as a fraction of 1, and one number alone may be either. As a fraction, 0.2 is more than twice the most
- * that is usual; in percent it is a fraction of any published median. So a whole column with nothing above it is one of fractions.
+ * Porosity is in percent or a fraction of 1. As a fraction, 0.2 is over twice the usual maximum; in percent, far below
+ * any published median. A column without larger values holds fractions.
  */
 export const largestPorosityFraction = 0.2;
 
-/** Whether numbers of cortical porosity whose unit nobody says are fractions of 1, by all of them. */
+/** For a whole column without a stated unit. */
 export function arePorosityFractions(numbers: readonly number[]): boolean {
   const sizes = numbers.filter((number) => number > 0);
   return sizes.length > 0 && sizes.every((number) => number <= largestPorosityFraction);

@@ -16,7 +16,7 @@ export function readDate(text: string): string | null {
   return dayFirst !== null && monthFirst !== null ? null : (dayFirst ?? monthFirst);
 }
 
-/** The date of a cell that holds a day as a workbook counts it, such as 45730; null where it is no such number. */
+/** Date of a spreadsheet day number such as 45730; null otherwise. */
 export function readCountedDay(text: string, daysFrom: DaysFrom): string | null {
   const written = writtenDate(text);
   return written.kind === "serial" ? dateOfSerial(written.days, daysFrom) : null;

@@ -2,19 +2,19 @@ import type { DecimalSign } from "./decimal-sign.ts";
 import { visible } from "./visible.ts";
 import { isMissing } from "./words.ts";
 
-/** `unclear`: a number, and perhaps two. */
+/** `unclear`: may mean two numbers. */
 export type NumberReading = { ok: true; value: number } | { ok: false; reason: "missing" | "unreadable" | "unclear"; message: string };
 
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const commaNumber = /^[+-]?(?:\d+,\d*|,\d+)(?:e[+-]?\d+)?$/i;
-/** Groups of three that leave no doubt, as a decimal sign of the other kind follows them or no decimal sign looks like them. */
+/** Unambiguous groups of thousands. */
 const groupedByCommas = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+\.\d+$/;
 const groupedByPoints = /^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/;
 const groupedBySpaces = /^[+-]?[1-9]\d{0,2}(?:([ \u00a0\u2009\u202f'’])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
-/** Three digits behind the only sign: these may be thousands as well as decimals. */
+/** May be thousands or decimals. */
 export const perhapsThousands = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Whether a cell is digits with a decimal point at most, and nothing else: such a number needs no further look. */
+/** Fast path: digits with at most a decimal point. */
 export function isBareNumber(text: string): boolean {
   const { length } = text;
   if (length === 0 || length > 15) return false;
@@ -27,10 +27,7 @@ export function isBareNumber(text: string): boolean {
   return points === 0 || (points === 1 && text.charCodeAt(0) !== 46);
 }
 
-/**
- * A number without the signs that part its thousands, and with a decimal point: "11,025.4", "11.025,4", "11 025,4" and "11'025" can be read
- * in one way alone. Any other text comes back as it is: "11,025" and "11.025" may be two numbers.
- */
+/** Removes unambiguous thousands separators: "11,025.4", "11.025,4", "11 025,4", "11'025". Ambiguous text such as "11,025" is unchanged. */
 export function withoutThousands(text: string): string {
   if (groupedByCommas.test(text)) return text.replaceAll(",", "");
   if (groupedByPoints.test(text)) return text.replaceAll(".", "").replace(",", ".");
@@ -38,8 +35,8 @@ export function withoutThousands(text: string): string {
 }
 
 /**
- * Reads a number with a decimal point or comma. "1,250" and "1.250" may be one and a quarter or a thousand and more: such a number is read
- * where its sign is the decimal one of its table, and refused elsewhere.
+ * Reads a number with decimal point or comma. Ambiguous "1,250" or "1.250" is read only with the table's decimal sign,
+ * and refused otherwise.
  */
 export function readNumber(text: string, sign: DecimalSign): NumberReading {
   if (sign !== "comma" && isBareNumber(text)) return { ok: true, value: Number(text) };
@@ -60,7 +57,7 @@ function unclear(text: string, trimmed: string): NumberReading {
   return { ok: false, reason: "unclear", message };
 }
 
-/** A cell for a sentence: at most 30 characters. */
+/** At most 30 characters. */
 export function shortened(text: string): string {
   return text.length <= 30 ? text : `${text.slice(0, 29)}…`;
 }

@@ -4,7 +4,7 @@ import { movePoint, placesBetween } from "./units.ts";
 
 const percent = /^(.*\d)\s*[%٪％]$/;
 
-/** The number before a percent sign; null where the cell has none. */
+/** Null without a percent sign. */
 export function inPercent(cell: string): string | null {
   return percent.exec(cell.trim())?.[1] ?? null;
 }
@@ -17,7 +17,7 @@ export function inPercent(cell: string): string | null {
  * @param places by which the numbers of the column come to it
  */
 export function readValue(cell: string, sign: DecimalSign, unit: string, places: number): NumberReading {
-  // Most cells of a study are digits and a point.
+  // Fast path for most cells.
   if (sign !== "comma" && places === 0 && isBareNumber(cell)) return { ok: true, value: Number(cell) };
   const share = inPercent(cell);
   const own = share === null ? places : placesBetween("%", unit);

@@ -1,21 +1,20 @@
 import type { Sex } from "@trabecula/contracts";
 import { isMissing, plainWord, sexWords } from "./words.ts";
 
-/** A column by its header, with what its owner says about its codes, such as `{"1": "male"}`. */
 export interface CodedColumn {
   header: string;
   values: Readonly<Record<string, string>>;
 }
 
-/** Reads a cell of the sex column; null where it is not understood. */
+/** Null if not understood. */
 export type SexReader = (text: string) => Sex | null;
 
-/** `remark`: what was assumed without a declaration, to stand beside every score; null where nothing was. */
+/** `remark`: assumption to show with the scores; null if none. */
 export type SexCoding = { ok: true; read: SexReader; remark: string | null } | { ok: false; message: string };
 
 const isoRemark = "Sex read by ISO 5218 (1 male, 2 female), as the file does not declare its codes.";
 
-/** ISO/IEC 5218; 0 is "not known" and 9 "not applicable" there, which select no curve. */
+/** ISO/IEC 5218; 0 ("not known") and 9 ("not applicable") select no curve. */
 const iso5218: ReadonlyMap<string, Sex> = new Map([
   ["1", "male"],
   ["2", "female"],
@@ -42,7 +41,7 @@ export function readSexCoding(column: CodedColumn, seen: Iterable<string>): SexC
   const codes = [...words].filter((word) => /^\d+$/.test(word));
   const unclear = unclearSexLetters(column.header, words);
   if (unclear.length > 0) return undeclared(column, unclear.map((letter) => letter.toUpperCase()).join(" and "));
-  // 9 beside words is what a study writes where it does not know.
+  // With words, 9 means unknown.
   const isUnknownAlone = codes.every((code) => code === "9" || code === "99") && [...words].some((word) => sexOfWord(word) !== null);
   if (codes.length === 0 || isUnknownAlone) return { ok: true, read, remark: null };
   if (!words.has("2") || codes.some((code) => !["0", "1", "2", "9"].includes(code)))
@@ -63,24 +62,24 @@ export function unclearSexLetters(header: string, words: ReadonlySet<string>): s
     ["f", "n"],
   ].find((letters) => letters.every((letter) => words.has(letter)));
   if (pair && !(pair.includes("v") && dutch.test(header))) return pair;
-  // "Sexo" is Spanish or Portuguese, where M alone may be mujer or mulher as well as masculino.
+  // In Spanish or Portuguese ("Sexo") a lone M may be mujer or mulher, or masculino.
   const isAlone = words.has("m") && [...words].every((word) => word === "m" || sexOfWord(word) === null);
   return isAlone && /\b(?:sexo|g[eé]nero)\b/i.test(header) && !/\bf\b/i.test(header) ? ["m"] : [];
 }
 
-/** The sex that a cell says in words of any language, or by a letter of the header's; null for a code. */
+/** Null for a code. */
 export function sexInWords(header: string, text: string): Sex | null {
   return dutch.test(header) && plainWord(text) === "v" ? "female" : sexOfWord(text);
 }
 
 const dutch = /geslacht/i;
 
-/** A code as it is compared: statistics programs write 1 as 1.00. */
+/** Statistics programs write 1 as 1.00. */
 function codeOf(text: string): string {
   return plainWord(text.trim().replace(/^(\d+)[.,]0+$/, "$1"));
 }
 
-/** The sex that a word means, also beside its code, as in "1 - Male" or "Female (2)". */
+/** Also with a code, as in "1 - Male" or "Female (2)". */
 function sexOfWord(text: string): Sex | null {
   const plain = plainWord(text);
   return sexWords.get(plain) ?? sexWords.get(plain.replace(/^\d+(?:-+[=:)]?-*|[=:)]-*)|-*\(\d+\)$/g, "")) ?? null;
@@ -93,7 +92,7 @@ function undeclared({ header }: CodedColumn, codes: string): SexCoding {
   };
 }
 
-/** Pairs such as "M=1, W=2" or "0: male", always code first. */
+/** Pairs such as "M=1, W=2" or "0: male", returned code first. */
 function pairsOfHeader(header: string): [code: string, word: string][] {
   const pairs = [...header.matchAll(/([\p{L}\p{N}]+)\s*[=:]\s*([\p{L}\p{N}]+)/gu)];
   return pairs.flatMap(([, left, right]) => {

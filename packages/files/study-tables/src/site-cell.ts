@@ -1,12 +1,11 @@
 import type { Site } from "@trabecula/contracts";
 import { plainWord, sideWords, siteWords } from "./words.ts";
 
-/** Where a cell says that a scan was made. */
 export interface SiteOfCell {
   readonly site: Site;
-  /** Where the same cell says it, as in "Radius left". */
+  /** As in "Radius left". */
   readonly side: "left" | "right" | null;
-  /** It names the bone and not the place on it: HR-pQCT of a bone is at its standard, distal place. */
+  /** Names only the bone; HR-pQCT then means the standard distal site. */
   readonly isBoneAlone: boolean;
 }
 
@@ -16,7 +15,7 @@ const bones: ReadonlyMap<string, Site> = new Map(
   >).flatMap(([site, words]) => words.split(" ").map((word) => [word, site as Site] as const)),
 );
 
-/** What a cell of a site's column says, such as "Distal radius", "Tibia" or "left hip"; null where it is not understood. */
+/** Site in a cell such as "Distal radius" or "left hip"; null if not understood. */
 export function siteOfCell(text: string): SiteOfCell | null {
   const words = plainWord(text);
   const whole = siteOfWords(words);
@@ -35,7 +34,6 @@ function siteOfWords(words: string): Omit<SiteOfCell, "side"> | null {
   return bone === undefined ? null : { site: bone, isBoneAlone: true };
 }
 
-/** What is told of a cell that names the bone alone. */
 export function boneAloneNote(text: string, site: Site): string {
   return `“${text.trim()}” is read as the ${site.replace("-", " ")}.`;
 }

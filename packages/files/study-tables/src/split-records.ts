@@ -1,6 +1,6 @@
 import { CsvReader, type TableRecord } from "./csv/csv-reader.ts";
 
-/** Read at once, so that reading ends soon after the last row that is wanted. */
+/** Small, so that reading stops soon after the last wanted row. */
 const pieceLength = 100_000;
 
 /**

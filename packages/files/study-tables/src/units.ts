@@ -1,8 +1,8 @@
 const dimensionless = new Set(["", "1", "-", "–", "fraction", "ratio"]);
 
-/** Other names of one unit, as scanners and study files write them, by the normalized spelling of the catalogue. */
+/** Alternative unit spellings, by normalized catalogue unit. */
 const otherNames: Readonly<Record<string, string>> = {
-  // "cmm" is a misprint for cubic centimeter that stands in real exports.
+  // Real exports misprint cubic centimeter as "cmm".
   "mgha/cm3":
     "mg/cm3 mgha/ccm mg/ccm mgha/cc mg/cc mgha/cmm mghacm-3 mgcm-3 mghap/cm3 mghap/ccm mgcaha/cm3 mghydroxyapatite/cm3 mghydroxyapatite/ccm",
   "gha/cm3": "gha/ccm gha/cc g/cm3 g/ccm g/cc ghacm-3 gcm-3 ghydroxyapatite/cm3",
@@ -32,7 +32,7 @@ const mainNames = new Map(Object.entries(otherNames).flatMap(([main, names]) => 
 
 const entities: Readonly<Record<string, string>> = { "&sup2;": "2", "&sup3;": "3", "&micro;": "u", "&middot;": "" };
 
-/** One spelling of a unit: "g/cm2", "g/cm²" and "g·cm⁻²" are the same, and so are "1", "fraction" and no unit. */
+/** "g/cm2", "g/cm²" and "g·cm⁻²" are equal, as are "1", "fraction" and no unit. */
 function normalized(unit: string): string {
   const plain = unit
     .trim()
@@ -46,7 +46,7 @@ function normalized(unit: string): string {
   return dimensionless.has(plain) ? "" : (mainNames.get(plain) ?? plain);
 }
 
-/** Decimal exponents of units that differ by powers of ten, in groups of one quantity each. */
+/** Decimal exponents, grouped by quantity. */
 const quantities: readonly Readonly<Record<string, number>>[] = [
   { nm: -6, um: -3, mm: 0, cm: 1, m: 3 },
   { um2: -6, mm2: 0, cm2: 2, m2: 6 },
@@ -61,15 +61,12 @@ const quantities: readonly Readonly<Record<string, number>>[] = [
   { "%": -2, fraction: 0 },
 ];
 
-/** "fraction" and a written "1" are units of their own here: only what is a share of one may be given in percent. */
+/** "fraction" and "1" are separate units here: only fractions may be given in percent. */
 function unitOfQuantity(unit: string): string {
   return /^(?:fraction|1)$/i.test(unit.trim()) ? "fraction" : normalized(unit);
 }
 
-/**
- * By how many decimal places a number moves from one unit to the other: 3 from g/cm³ to mg/cm³, 0 between spellings of one unit.
- * Null where the units measure different things, or one is not known.
- */
+/** Decimal places between units: 3 from g/cm³ to mg/cm³, 0 for spellings. Null if incompatible or unknown. */
 export function placesBetween(from: string, to: string): number | null {
   if (isSameUnit(from, to)) return 0;
   const [one, other] = [unitOfQuantity(from), unitOfQuantity(to)];
@@ -77,28 +74,28 @@ export function placesBetween(from: string, to: string): number | null {
   return quantity ? quantity[one]! - quantity[other]! : null;
 }
 
-/** A number whose decimal point is moved, exactly: 0.284 moved by 3 is 284, where a multiplication may give 283.99999999999994. */
+/** Exact decimal shift: 0.284 by 3 is 284, where multiplication may give 283.99999999999994. */
 export function movePoint(value: number, places: number): number {
   if (places === 0 || value === 0) return value;
   const [digits, exponent = "0"] = String(value).split("e");
   return Number(`${digits}e${Number(exponent) + places}`);
 }
 
-/** Whether two ways of writing a unit mean the same unit. It knows spellings, not conversions. */
+/** Compares spellings; does not convert. */
 export function isSameUnit(left: string, right: string): boolean {
   return normalized(left) === normalized(right);
 }
 
-/** Units met in files, normalized. "m", "l" and "d" alone are left out: in brackets they are a sex, a side or a device. */
+/** Normalized. Excludes lone "m", "l" and "d": a sex, side or device. */
 const knownUnit =
   /^(?:[mk]?g|lbs?|oz|[mku]?g\/[cm]?m[23]|g\/m2|mgha\/cm3|gha\/cm3|[cum]m[23]?|nm|m[23]|in[23]?|1\/[cm]?m|%|k?n(?:\/m?m)?|[kmg]?pa)$/;
 
-/** Whether the text is a unit of measurement at all, such as "um" or "kg/m²"; words and letters for sides are none. */
+/** True for units such as "um" or "kg/m²", false for words and sides. */
 export function isUnit(text: string): boolean {
   return knownUnit.test(normalized(text)) || text.trim().toLowerCase() === "fraction";
 }
 
-/** Units as they are where a program left nothing but letters and digits of them: `g_cm2`, `1.mm`, `mg.HA.cm3`, `mm.1`. */
+/** Units stripped to letters and digits: `g_cm2`, `1.mm`, `mg.HA.cm3`, `mm.1`. */
 const squeezed = new Map(
   [
     ...[
@@ -120,7 +117,7 @@ const squeezed = new Map(
   ].map((unit) => [squeeze(unit), unit] as const),
 );
 
-/** The unit that is left of one whose signs a program took away; null where it is none. */
+/** Restores a stripped unit; null if unknown. */
 export function squeezedUnit(text: string): string | null {
   return squeezed.get(squeeze(text)) ?? null;
 }

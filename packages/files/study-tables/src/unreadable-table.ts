@@ -1,4 +1,4 @@
-/** The table as a whole cannot be used; the message is one sentence for its owner. */
+/** The message is one sentence for the user. */
 export class UnreadableTable extends Error {
   override name = "UnreadableTable";
 }

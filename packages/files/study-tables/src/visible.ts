@@ -1,6 +1,6 @@
 const invisible = /\p{Cf}/gu;
 
-/** A text without what nobody sees of it: marks of byte order, soft hyphens and spaces without width, as web pages and word processors leave them. */
+/** Removes invisible characters: byte order marks, soft hyphens and zero-width spaces. */
 export function visible(text: string): string {
   return text.replaceAll(invisible, "");
 }

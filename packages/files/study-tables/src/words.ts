@@ -1,7 +1,7 @@
 import { visible } from "./visible.ts";
 import { scannerKeys, siteKeys, type Scanner, type Sex, type Site } from "@trabecula/contracts";
 
-/** Lower case, without accents' variants, with one kind of separator: "Distal Tibia" becomes "distal-tibia". */
+/** Lower case, no accents, one separator: "Distal Tibia" becomes "distal-tibia". */
 export function plainWord(text: string): string {
   return visible(text)
     .normalize("NFKC")
@@ -14,7 +14,7 @@ function dictionary<Meaning>(entries: readonly (readonly [Meaning, string])[]): 
   return new Map(entries.flatMap(([meaning, words]) => words.split(" ").map((word) => [word, meaning] as const)));
 }
 
-/** Words for the reference sex in the languages of the field's study files. Single letters that mean both are not here. */
+/** In the languages of study files, without ambiguous single letters. */
 export const sexWords = dictionary<Sex>([
   [
     "female",
@@ -26,7 +26,6 @@ export const sexWords = dictionary<Sex>([
   ],
 ]);
 
-/** Each key is a word for itself; others are added. */
 function keysAnd<Key extends string>(keys: readonly Key[], others: Partial<Record<Key, string>>): ReadonlyMap<string, Key> {
   return dictionary(keys.map((key) => [key, [key, others[key]].filter(Boolean).join(" ")]));
 }
@@ -57,7 +56,6 @@ export const menopausalWords = dictionary<"premenopausal" | "postmenopausal" | "
   ["unknown", "unknown"],
 ]);
 
-/** Words for the side in the languages of the field's study files. */
 export const sideWords = dictionary<"left" | "right">([
   ["left", "left l lt links li gauche izquierda izquierdo sinistra sinistro esquerda esquerdo"],
   ["right", "right r rt rechts re droite droit derecha derecho destra destro direita direito"],
@@ -73,17 +71,16 @@ const missingWords = new Set(["", "na", "n/a", "#n/a", "n.a.", "nan", "null", "n
 const summaryWords =
   /^(?:mean|average|avg|median|total|totals|sum|count|min|max|minimum|maximum|sd|std|std\.? ?dev\.?|stdev|standard deviation|cv|mittelwert|mittel|summe|gesamt|anzahl|moyenne|écart-type|media|promedio|somma|suma)\s*:?$|^n\s*=\s*\d+$/i;
 
-/** Whether a cell names what a spreadsheet has worked out of a column, such as "Mean" in the last line: such a line is no person's. */
+/** Detects a summary row such as "Mean", which is no person. */
 export function isSummaryWord(text: string): boolean {
   return text.length <= 30 && summaryWords.test(text.trim());
 }
 
-/** Whether a cell says that there is nothing. */
 export function isMissing(text: string): boolean {
   return missingWords.has(text.trim().toLowerCase());
 }
 
-/** Whether a cell holds what a spreadsheet shows of a formula that failed, such as `#REF!`; `#N/A` says that there is nothing. */
+/** Failed formula such as `#REF!`; `#N/A` counts as missing. */
 export function isFailedFormula(text: string): boolean {
   return /^#(?:DIV\/0!|REF!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!)$/i.test(text.trim());
 }

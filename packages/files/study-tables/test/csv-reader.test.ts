@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CsvReader, UnreadableTable } from "../src/index.ts";
 
-/** Cells read in pieces of a length, or why they cannot be. */
 function read(text: string, delimiter: string, pieceLength = text.length || 1): { cells: (readonly string[])[]; lines: number[] } | string {
   const reader = new CsvReader(delimiter);
   const rows = [];
@@ -17,7 +16,6 @@ function read(text: string, delimiter: string, pieceLength = text.length || 1): 
   return { cells: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) };
 }
 
-/** What a library reads; null where it finds no CSV. */
 function readByLibrary(text: string, delimiter: string): string[][] | null {
   try {
     return parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, record_delimiter: ["\r\n", "\n", "\r"] });

@@ -109,7 +109,6 @@ describe("ages that are not in years", () => {
 
   it("and not missed where no map names them", () => {
     for (const header of ["age_months", "Age in months", "Alter (Monate)"]) expect(meaning(header)?.key).toBe("age");
-    // The months of something else are not the person's age.
     expect(meaning("follow_up (months)")).toBeNull();
   });
 });

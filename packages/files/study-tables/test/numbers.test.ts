@@ -46,7 +46,6 @@ describe("numbers", () => {
     ["either", 1.25, 1.25],
   ])("does not guess whether a sign parts thousands that is not the decimal one: %s", (sign, comma, point) => {
     expect([valueOf("1,250", sign), valueOf("1.250", sign)]).toEqual([comma, point]);
-    // These leave no doubt.
     expect(["0,250", "0.250", "1250", "11.025,4"].map((text) => valueOf(text, sign))).toEqual([0.25, 0.25, 1250, 11025.4]);
   });
 
@@ -72,10 +71,8 @@ describe("numbers", () => {
     [";", ["0,9", "0,8", "0.7"], "comma"],
     [";", ["0,9", "0.8"], "either"],
     [",", ["24,9 %", "20,1 %"], "comma"],
-    // One cell alone shows nothing.
     ["\t", ["1.012", "1.105", "0,912"], "point"],
     [";", ["1.012", "1.105", "0,912"], "either"],
-    // A column of thousands, and a few cells with a comma among many decimals.
     ["\t", ["0,912", "0,871", "1.234", "2.450"], "comma"],
     ["\t", ["0,912", "0,871", ...Array.from({ length: 7 }, () => "1.012")], "point"],
   ])("takes the decimal sign of a table separated by %j from %j", (delimiter, texts, sign) =>
@@ -85,7 +82,7 @@ describe("numbers", () => {
   it.each([
     ["3.1%", "%", 0, 3.1],
     ["24.9 %", "fraction", 0, 0.249],
-    // The cell's own sign holds, whatever the header says.
+    // The cell's own sign takes precedence.
     ["3,1%", "%", 2, 3.1],
     ["0.031", "%", 2, 3.1],
     ["3.1%", "mm", 0, "unreadable"],
@@ -100,12 +97,10 @@ describe("numbers", () => {
     ["\t", ["0,912"], "comma"],
     ["\t", ["1.012", "1.105", "0,912"], "point"],
     ["|", ["0,912", "0.8"], "point"],
-    // As they are read, whatever else looks like: these are shares, grouped thousands, and thousands that are asked about.
     ["\t", ["24,9 %", "20,1 %"], "comma"],
     ["\t", ["11.025,4", "0,8", "12.5"], "comma"],
     ["\t", ["0,912", "0,871", "1.234", "2.450", "1.100"], "comma"],
     ["\t", ["12.5", "0,9", "13.5", "1,012", "1,105"], "point"],
-    // Commas part the cells.
     [",", ["6,5", "7,5"], "point"],
   ])("answers a table separated by %j that holds %j with the decimal sign %s", (delimiter, texts, sign) =>
     expect(decimalSignsOf(delimiter, texts).answer).toBe(sign),

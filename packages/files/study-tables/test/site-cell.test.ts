@@ -17,7 +17,7 @@ describe("where a cell says that a scan was made", () => {
     expect(siteOfCell(text)).toEqual(site === undefined ? null : { site, side, isBoneAlone });
   });
 
-  // A lone R may be the radius or the right side, a number a code of the workstation's.
+  // R may be radius or right; a number is a workstation code.
   it.each(["", "R", "T", "left", "right left radius", "20", "radius 33%", "radius tibia", "constructor"])("%j is not understood", (text) =>
     expect(siteOfCell(text)).toBeNull(),
   );

@@ -13,7 +13,6 @@ import {
 } from "../src/index.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-/** UTF-16, little end first, with its mark. */
 const utf16 = (text: string) => new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
 
 async function* inPieces(bytes: Uint8Array, size: number) {
@@ -51,7 +50,7 @@ describe("text", () => {
     const unmarked = utf16(text).subarray(2);
     for (const size of [1, 2, 3, 100]) expect(await opened(western, size)).toMatchObject({ text: "größe;sex\n6,5;w\n" });
     for (const size of [4, 5, 100]) expect(await opened(unmarked, size)).toMatchObject({ delimiter: ";", text });
-    // A letter that is cut at the end, and one of UTF-8 before one that is none.
+    // An incomplete character, and valid UTF-8 before invalid bytes.
     await expect(opened(utf8("ä,女").subarray(0, 5), 2)).rejects.toThrow("not UTF-8");
     await expect(opened(Uint8Array.from([...utf8("ä,b\n"), 0xe4, 0x0a]), 2)).rejects.toThrow("not UTF-8");
     expect(await opened(new Uint8Array())).toMatchObject({ text: "" });

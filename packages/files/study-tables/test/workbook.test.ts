@@ -5,7 +5,6 @@ import { UnreadableTable } from "../src/index.ts";
 import { readTable, readTableStart, textOfTable, workbookOf as bytesOfRows } from "../src/workbook/read-table.ts";
 
 const workbook = (rows: (string | number | boolean | Date | null)[][]) => writeXlsx({ sheets: [{ name: "People", rows }] });
-/** The same with days counted from 1904, as spreadsheets from old Macs have them. */
 const workbookOf1904 = (rows: (string | Date)[][]) => writeXlsx({ sheets: [{ name: "People", rows }], dateSystem: "1904" });
 const office = "http://schemas.openxmlformats.org";
 const partOf = (id: string, type: string, target: string) =>
@@ -13,11 +12,11 @@ const partOf = (id: string, type: string, target: string) =>
 const relationships = (...parts: string[]) =>
   `<Relationships xmlns="${office}/package/2006/relationships">${parts.join("")}</Relationships>`;
 
-/** A hundredth with its sign, and a number with a sign that is merely written behind it. */
+/** A real percent format, and a quoted percent sign. */
 const formats =
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="0.0\\ %"/><numFmt numFmtId="165" formatCode="0.0&quot;%&quot;"/></numFmts>';
 
-/** A workbook as other programs write it, of the XML of its sheets. Cells of style 1 are days, those of 2 and 3 are in percent. */
+/** Styles: 1 is a date, 2 and 3 are percent. */
 function workbookOf(sheet: string, ...others: string[]): Uint8Array {
   const sheets = [sheet, ...others];
   const main = `xmlns="${office}/spreadsheetml/2006/main"`;
@@ -35,7 +34,6 @@ function workbookOf(sheet: string, ...others: string[]): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
 }
 
-/** Rows of cells, each as its attributes and what is in it. */
 const sheetData = (...rows: (readonly [attributes: string, inside: string])[][]) =>
   `<sheetData>${rows.map((cells, row) => `<row>${cells.map(([attributes, inside], column) => `<c r="${"ABCD"[column]}${row + 1}"${attributes}>${inside}</c>`).join("")}</row>`).join("")}</sheetData>`;
 
@@ -46,7 +44,6 @@ describe("a workbook", () => {
     const bytes = await workbookOf1904([["born"], [new Date(Date.UTC(1970, 0, 2))]]);
     expect(new TextDecoder().decode(unzipSync(bytes)["xl/workbook.xml"])).toContain('date1904="1"');
     expect(await cellsOf(bytes)).toEqual([["born"], ["1970-01-02"]]);
-    // For days that have no format.
     expect((await readTable(bytes, 10)).daysFrom).toBe(1904);
     expect((await readTable(await workbook([["born"]]), 10)).daysFrom).toBe(1900);
   });
@@ -89,7 +86,6 @@ describe("a workbook", () => {
     const text = [...textOfTable({ records: rows.map((cells, index) => ({ line: 2 * index + 2, cells })) })].join("");
     const { records } = await readTable(new TextEncoder().encode(text), 10);
     expect(records.map(({ cells }) => cells)).toEqual(rows);
-    // Lines that were empty are, and count.
     expect(records.slice(0, 2).map(({ line }) => line)).toEqual([2, 4]);
     async function* each() {
       yield* rows;
@@ -156,7 +152,7 @@ describe("a workbook", () => {
     );
     expect(await cellsOf(bytes)).toEqual([
       ["ab", "2", "1960-05-05", "birth"],
-      // Excel counts a 29th of February 1900, which there was not.
+      // Excel counts a nonexistent February 29, 1900.
       ["1900-02-28", "1900-03-01", "22041", "162.3"],
       ["#DIV/0!", "#N/A", "", "true"],
     ]);

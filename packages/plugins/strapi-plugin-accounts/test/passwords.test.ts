@@ -14,7 +14,7 @@ describe("passwords", () => {
     expect(bcrypt.getRounds(await hashPassword("Corr3ct-horse!"))).toBe(10);
   });
 
-  // The bcrypt that Strapi brings fills the memory with half of a surrogate pair, for seconds.
+  // Strapi's bcrypt fills the memory for seconds on a lone surrogate.
   it("with half a character are wrong like any other", async () => {
     expect(await passwordMatches("\ud83eAb3-wrong", await hashPassword("Corr3ct-horse!"))).toBe(false);
   });

@@ -5,7 +5,7 @@ import { toBase32 } from "../server/src/services/two-factor/base32.ts";
 import { seal, unseal } from "../server/src/services/two-factor/seal.ts";
 import { codeOfStep, stepOfCode } from "../server/src/services/two-factor/totp.ts";
 
-/** The secret of RFC 6238, appendix B, and its codes, of which six digits are used. */
+/** RFC 6238, appendix B; six digits are used. */
 const secret = Buffer.from("12345678901234567890");
 const published = [
   [59, "94287082"],

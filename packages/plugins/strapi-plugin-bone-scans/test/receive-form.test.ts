@@ -13,7 +13,6 @@ const rule = form("", { maxBytes: 2_000_000, files: 2, fields: ["plan"] });
 interface Outcome {
   readonly files?: { readonly name: string | undefined; readonly content: Buffer; readonly size: number }[];
   readonly fields?: Record<string, unknown>;
-  /** What lies on disk beside the received files, and afterwards. */
   readonly onDisk?: string[];
   readonly refusal?: AppError;
 }
@@ -50,7 +49,6 @@ interface Body {
 
 type Part = readonly [name: string, value: string | Uint8Array<ArrayBuffer>, fileName?: string];
 
-/** A body as the platform's own encoder writes it. */
 async function formBody(...parts: readonly Part[]): Promise<Body> {
   const form = new FormData();
   for (const [name, value, fileName] of parts) {

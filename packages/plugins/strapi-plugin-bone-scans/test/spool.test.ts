@@ -37,7 +37,7 @@ afterEach(async () => {
   await new Promise((done) => server.close(done));
 });
 
-/** Sends a body in chunks without stating its length, as a program does that lies or does not know. */
+/** Chunked, without Content-Length. */
 async function sendChunked(chunks: number, chunk: Buffer): Promise<number | undefined> {
   const call = send({ port: (server.address() as AddressInfo).port, method: "POST", host: "127.0.0.1" });
   const answer = once(call, "response");

@@ -8,7 +8,6 @@ const report = (id: number, scanDate: string | null): KnownReport => ({
   patientId: "patient",
   reportType: "dxa",
 });
-/** Numbers of rows from one to another. */
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const day = (number: number) => new Date(Date.UTC(2020, 0, number)).toISOString().slice(0, 10);
 

@@ -28,7 +28,7 @@ describe("what an account has under way", () => {
     await expect(reportFile(strapi, anna as never, file, stays)).rejects.toMatchObject(refusal);
     await expect(exportValues(strapi, anna as never, { form: "long", filter: {} })).rejects.toMatchObject(refusal);
     done();
-    // Now it goes on, fails at the missing database, and leaves no turn behind.
+    // Continues, fails at the missing database and releases its slot.
     await expect(exportValues(strapi, anna as never, { form: "long", filter: {} })).rejects.not.toMatchObject(refusal);
     await expect(reportFile(strapi, anna as never, file, stays)).rejects.not.toMatchObject(refusal);
     expect(() => underWay.begin(anna)).not.toThrow();

@@ -25,7 +25,6 @@ const threads = {
 const stays = new AbortController().signal;
 const [anna, ben] = [{ id: "anna" }, { id: "ben" }];
 
-/** Work of the tests: what it does is the task. */
 const toy: Work<ToyTask, string> = {
   job: "toy",
   module: new URL("./support/toy-worker.ts", import.meta.url),

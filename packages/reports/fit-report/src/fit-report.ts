@@ -14,18 +14,15 @@ export interface ReportedCurve {
   readonly result: FitResult;
 }
 
-/** Everything that a report of a fit tells of. */
 export interface ReportedFit {
   readonly plan: FitMethods;
-  /** Of the statistics that fitted; left out: this release's. */
   readonly engineVersion?: string;
   readonly curves: readonly ReportedCurve[];
   readonly failed: readonly (Omit<ReportedCurve, "result"> & { readonly message: string })[];
   readonly remarks: readonly string[];
-  /** The cohort's column of survey weights; null: there is none. */
+  /** Column of survey weights; null: none. */
   readonly weightColumn: string | null;
   readonly cohort: { readonly sha256: string; readonly rows: number; readonly refusedRows: number };
-  /** What the curves are called and whose data they are; null where nobody has said. */
   readonly about: { readonly name: string; readonly version: string; readonly citation: string; readonly doi: string | null } | null;
 }
 
@@ -33,23 +30,20 @@ export interface ReportTable {
   readonly kind: "table";
   readonly caption: string;
   readonly header: readonly string[];
-  /** The first cell of a row is its heading. */
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What stands in a section, in its order. */
 export type ReportPart =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "figure"; readonly scene: Scene }
-  /** Small figures beside each other. */
   | { readonly kind: "figures"; readonly title: string; readonly scenes: readonly Scene[] }
   | ReportTable;
 
 export interface ReportSection {
-  /** Null: it stands beneath the title of the report. */
+  /** Null: directly below the report's title. */
   readonly title: string | null;
-  /** One of the curves: it begins a page. */
+  /** Starts a page. */
   readonly isCurve: boolean;
   readonly parts: readonly ReportPart[];
 }
@@ -60,11 +54,11 @@ export interface FitReport {
   readonly sections: readonly ReportSection[];
 }
 
-/** In pixels: as wide as a page of A4 has room for. */
+/** Pixels; the usable width of A4. */
 const curveSize = { width: 690, height: 400 };
 const wormSize = { width: 336, height: 210 };
 
-/** What the report of a fit holds, for a paper's supplement; how it is written is for `html` and `pdf`. The same fit gives the same report. */
+/** Content for a paper's supplement, independent of format. Deterministic. */
 export function fitReport(fit: ReportedFit): FitReport {
   const { about, curves, failed, remarks, cohort, engineVersion: fittedWith = engineVersion } = fit;
   const title = about === null ? "Fitted reference curves" : `${about.name} ${about.version}`;
@@ -136,7 +130,6 @@ function factsOf(result: FitResult): string {
   ].join(" ");
 }
 
-/** None where family and age power were given. */
 function candidatesOf({ candidates, persons }: FitResult): ReportTable[] {
   if (candidates.length === 0) return [];
   const rows = candidates.map(({ family, agePower, totalEdf, globalDeviance }) => [
@@ -150,7 +143,6 @@ function candidatesOf({ candidates, persons }: FitResult): ReportTable[] {
   return [{ kind: "table", caption: "Families that were tried, the chosen one first", header, rows }];
 }
 
-/** Every eighth of the ages that the lines are drawn at. */
 function percentilesOf({ lines }: FitResult, { display: { unit, factor } }: ChartParameter): ReportTable {
   const kept = lines.ages.flatMap((age, index) => (index % 8 === 0 ? [{ age, index }] : []));
   const text = (value: number) => (value * factor).toPrecision(5);

@@ -1,11 +1,10 @@
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as a page writes it; control characters are left out. */
+/** Escapes HTML and removes control characters. */
 export function escaped(text: string): string {
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "").replaceAll(/[&<>"]/g, (character) => entities[character]!);
 }
 
-/** A table with its caption; the first cell of a row is its heading. */
 export function table(caption: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = header.map((cell) => `<th scope="col">${escaped(cell)}</th>`).join("");
   const body = rows.map(
@@ -20,7 +19,7 @@ const light =
 const dark =
   "--page:#16181c;--surface:#16181c;--grid:#2a2d33;--axis:#565b64;--muted:#b3ab9c;--ink:#f0ede6;--accent:#7cc7d1;--band-outer:#24262a;--band-inner:#32343a;--band-line:#a89c86";
 
-/** A page that asks for nothing else: light or dark as the reader's screen, always light on paper. */
+/** Self-contained; follows the color scheme, light in print. */
 export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title>

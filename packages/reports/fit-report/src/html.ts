@@ -2,10 +2,9 @@ import { inlineSvg, picturePalette, type Palette } from "@trabecula/charts";
 import type { FitReport, ReportPart, ReportSection } from "./fit-report.ts";
 import { escaped, page, table } from "./html-page.ts";
 
-/** The page's own variables in place of colors, so that pictures follow its theme. */
 const palette = Object.fromEntries(Object.keys(picturePalette).map((tone) => [tone, `var(--${tone})`])) as Palette;
 
-/** The report as one page that needs nothing else: the same bytes for the same fit. */
+/** One self-contained page; deterministic. */
 export function fitReportHtml({ title, sections }: FitReport): string {
   return page(title, [`<h1>${escaped(title)}</h1>`, ...sections.map(sectionHtml)].join("\n"));
 }

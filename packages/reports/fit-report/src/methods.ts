@@ -13,18 +13,14 @@ const errors: Readonly<Record<FitPlan["standardErrors"]["method"], string>> = {
   bootstrap: "Pointwise 95 % bands of the percentiles are by a bootstrap that draws persons",
 };
 
-/** What of a plan says how the curves came about. */
 export type FitMethods = Pick<FitPlan, "smoothing" | "edf" | "standardErrors" | "family" | "agePower">;
 
-/** What the methods of a report are told of. */
 interface FitMade {
   readonly plan: FitMethods;
   readonly curves: readonly { readonly result: { readonly family: string } }[];
-  /** The cohort's column of survey weights; null: there is none. */
   readonly weightColumn: string | null;
 }
 
-/** How the curves came about, in paragraphs as a paper's supplement has them. */
 export function methodsOf({ plan, curves, weightColumn }: FitMade): string[] {
   const { smoothing, edf = {}, standardErrors } = plan;
   const families = [...new Set(curves.map(({ result }) => result.family))].join(", ");

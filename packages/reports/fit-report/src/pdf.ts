@@ -24,14 +24,13 @@ import type { FitReport, ReportPart, ReportSection, ReportTable } from "./fit-re
 
 export interface FitPdfOptions {
   readonly size: PageSize;
-  /** When the fit ended; never now, so that the same fit gives the same bytes. */
+  /** End of the fit, not the current time, for deterministic output. */
   readonly madeAt: Date;
 }
 
-/** Between the blocks of a page; points. */
 const gap = 9;
 
-/** The report as a tagged PDF. The same report and day give the same bytes. */
+/** Tagged PDF; equal reports and days give equal bytes. */
 export async function fitReportPdf(report: FitReport, { size, madeAt }: FitPdfOptions): Promise<Uint8Array> {
   const sheet = openSheet(pageSizes[size], {
     Title: report.title,
@@ -52,7 +51,6 @@ export async function fitReportPdf(report: FitReport, { size, madeAt }: FitPdfOp
   return sheet.bytes();
 }
 
-/** The heading goes with the first of what follows it. */
 function blocksOf(sheet: Sheet, { title, parts }: ReportSection, width: number): Block[] {
   const blocks = parts.flatMap((part) => blocksOfPart(sheet, part, width));
   const [first, ...others] = blocks;
@@ -81,7 +79,6 @@ function figure(sheet: Sheet, scene: Scene): Block {
   return { height: scene.height * pointsPerPixel, draw: (at, parent) => drawFigure(sheet, scene, at, parent) };
 }
 
-/** Two figures a row. */
 function pairs(sheet: Sheet, scenes: readonly Scene[]): Block[] {
   const rows = Array.from({ length: Math.ceil(scenes.length / 2) }, (_, row) => scenes.slice(row * 2, row * 2 + 2));
   return rows.map((row) =>
@@ -93,7 +90,6 @@ function pairs(sheet: Sheet, scenes: readonly Scene[]): Block[] {
   );
 }
 
-/** The headings of the rows need more than the figures. */
 const headingShare = 1.4;
 
 function tableOf(sheet: Sheet, { header, rows }: ReportTable, width: number): Block {
@@ -107,7 +103,7 @@ function tableOf(sheet: Sheet, { header, rows }: ReportTable, width: number): Bl
   });
 }
 
-/** What makes a page of a stack of paper know where it belongs; not read with the text. */
+/** Page headers and footers, excluded from the reading order. */
 function drawRunningLines(sheet: Sheet, { title, software }: FitReport): void {
   const { left, width, top, bottom } = frameOf(sheet);
   const { smallStrong: strong, quiet } = styles;

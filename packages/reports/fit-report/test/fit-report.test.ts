@@ -42,7 +42,7 @@ describe("what the report of a fit says", () => {
     const percentiles = tableOf(report, "Percentiles by age");
     expect(percentiles.rows.map(([age]) => age)).toEqual(["20.00", "40.00", "60.00"]);
     expect(percentiles.rows[1]).toEqual(["40.00", "224.00 (223.00 to 225.00)", "294.00 (293.00 to 295.00)", "364.00 (363.00 to 365.00)"]);
-    // NO: the deviance and 2, 3 and ln(80) for each of 5.5 degrees of freedom.
+    // NO: the deviance plus 2, 3 and ln(80) for each of 5.5 degrees of freedom.
     expect(tableOf(report, "Families that were tried").rows[1]).toEqual([
       ...["NO", "1", "5.50", "\u221290.00", "\u221279.00", "\u221273.50", `\u2212${(90 - 5.5 * Math.log(80)).toFixed(2)}`],
     ]);

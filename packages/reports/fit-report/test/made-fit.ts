@@ -46,7 +46,6 @@ const result: FitResult = ZFitResult.parse({
   },
 });
 
-/** The fit of one curve, made up; its pieces changed where told. */
 export function madeFit(changes: Partial<ReportedFit> = {}, ofResult: Partial<FitResult> = {}): ReportedFit {
   return {
     plan: { family: "auto", smoothing: { method: "averaged" }, agePower: 1, standardErrors: { method: "delta" } },

@@ -4,15 +4,14 @@ import { printable } from "./printable-text.ts";
 
 type Measure = (part: string) => number;
 
-/** A piece that stays together, and whether a space stood before it. */
 interface Piece {
   readonly text: string;
   readonly spaced: boolean;
 }
 
 /**
- * Lines of a text within a width in points, at least one. It breaks at spaces, after hyphens and slashes, never between a number
- * and its unit, and inside a word only where the word alone is wider than a line. Line breaks of the text are kept.
+ * Breaks text to a width in points, at least one line. Breaks at spaces, after hyphens and slashes; never between
+ * number and unit; inside words only if wider than a line. Keeps line breaks.
  */
 export function breakLines(text: string, face: Face, size: number, width: number): string[] {
   const measure = (part: string) => widthOf(part, face, size);
@@ -48,13 +47,13 @@ function piecesOf(text: string, measure: Measure, width: number): Piece[] {
     );
 }
 
-/** A word in the parts that a line may end after; a number with its unit is one, with plain spaces again. */
+/** Line-break opportunities of a word. Non-breaking spaces keep number and unit together. */
 function partsOf(word: string): readonly string[] {
   if (word.includes("\u00a0")) return [word.replaceAll("\u00a0", " ")];
   return word.match(/[^-/\u2013\u2014]+[-/\u2013\u2014]*|[-/\u2013\u2014]+/gu) ?? [];
 }
 
-/** A word wider than a line, in parts that fit; one character a part at least. */
+/** At least one character per part. */
 function chopped(word: string, measure: Measure, width: number): string[] {
   const parts: string[] = [];
   let part = "";

@@ -4,10 +4,10 @@ import type { Corner } from "./layout/block.ts";
 import { printable } from "./printable-text.ts";
 import { exact, type Element, type Sheet } from "./sheet.ts";
 
-/** Points of a unit of a scene: at three quarters a label of 11 pixels is 8.25 points. */
+/** Points per scene unit; an 11-pixel label becomes 8.25 points. */
 export const pointsPerPixel = 0.75;
 
-/** A scene as a figure of the structure, with its description as the text that stands for it. */
+/** Tagged as a figure, with its description as alternative text. */
 export function drawFigure(sheet: Sheet, scene: Scene, { x, y }: Corner, parent: Element): void {
   const [width, height] = [scene.width * pointsPerPixel, scene.height * pointsPerPixel];
   const bbox = [exact(x), exact(y), exact(x + width), exact(y + height)] as const;
@@ -15,7 +15,7 @@ export function drawFigure(sheet: Sheet, scene: Scene, { x, y }: Corner, parent:
   sheet.content(figure, () => drawScene(sheet, scene, { x, y }));
 }
 
-/** The same without a place in the structure. */
+/** Draws without a structure element. */
 export function drawScene(sheet: Sheet, { marks }: Scene, { x, y }: Corner): void {
   const { doc } = sheet;
   doc.save().translate(exact(x), exact(y)).scale(pointsPerPixel);
@@ -53,7 +53,7 @@ function drawText(sheet: Sheet, mark: TextMark): void {
   sheet.text(text, mark.x, baseline, { face, size: mark.size, leading: mark.size, color: sheet.palette[fill] }, align);
 }
 
-/** The outlines of the letters, drawn wide beneath them: a second text would be read and copied twice. */
+/** Stroked outlines, because a second text would be read and copied twice. */
 function drawHalo({ doc }: Sheet, text: string, mark: TextMark, face: Face, baseline: number, color: string): void {
   const width = widthOf(text, face, mark.size);
   const left = mark.anchor === "start" ? mark.x : mark.anchor === "end" ? mark.x - width : mark.x - width / 2;

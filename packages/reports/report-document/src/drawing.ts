@@ -1,4 +1,3 @@
-/** What other documents are drawn with: pages, text, tables and figures, tagged for readers of the file. */
 export { drawFigure, pointsPerPixel } from "./draw-scene.ts";
 export { beside, headed, stack } from "./layout/arrange.ts";
 export { space, type Block } from "./layout/block.ts";

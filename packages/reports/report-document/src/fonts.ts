@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as fontkit from "fontkit";
 
-/** Regular and semibold of Inter for text and numbers, Source Serif 4 for headings. */
 export type Face = "regular" | "semibold" | "serif";
 
 const files: Readonly<Record<Face, string>> = {
@@ -10,27 +9,20 @@ const files: Readonly<Record<Face, string>> = {
   serif: "source-serif-4-semibold.ttf",
 };
 
-/**
- * Figures of one width, so that numbers stand beneath each other, and letters as they were typed: Inter would draw the x of
- * "2x3" as a multiplication sign.
- */
+/** Tabular figures. No contextual alternates: Inter would turn the x of "2x3" into a multiplication sign. */
 export const features = { tnum: true, calt: false };
 
 export const allFaces: readonly Face[] = ["regular", "semibold", "serif"];
 
 const opened = new Map<Face, DocumentFont>();
 
-/**
- * Read once a process, since that takes longer than drawing a report, and not before something is drawn: the CMS loads this
- * file at each start and draws in other threads.
- */
+/** Cached and loaded lazily: opening takes longer than drawing, and the CMS imports this file but draws in worker threads. */
 export function fontOf(face: Face): DocumentFont {
   const font = opened.get(face) ?? open(face);
   opened.set(face, font);
   return font;
 }
 
-/** A font that lays out word by word. */
 type DocumentFont = fontkit.Font & { layout: (text: string) => Run };
 type Run = Pick<fontkit.GlyphRun, "glyphs" | "positions" | "advanceWidth">;
 
@@ -46,10 +38,7 @@ function open(face: Face): DocumentFont {
   return Object.assign(font, { layout: (text: string) => joined(wordsOf(text).map(runOf)) });
 }
 
-/**
- * Words come again and again in reports, and laying them out takes most of a document's time: each is laid out once, until
- * there are many. No letter is kerned with a space.
- */
+/** Caches layout per word, because layout dominates drawing time. Kerning never involves a space. */
 function keepingWords(layOut: (word: string) => Run): (word: string) => Run {
   const known = new Map<string, Run>();
   return (word) => {
@@ -67,7 +56,7 @@ function wordsOf(text: string): string[] {
   return text.match(/ +|[^ ]+/g) ?? [];
 }
 
-/** PDFKit scales the positions that it is given, so it never gets those that are kept. */
+/** Copies positions, because PDFKit scales them in place. */
 function joined(runs: readonly Run[]): Run {
   return {
     glyphs: runs.flatMap(({ glyphs }) => glyphs),
@@ -77,27 +66,27 @@ function joined(runs: readonly Run[]): Run {
 }
 
 /**
- * A glyph keeps the character that it was first asked for by, and that is what is copied out of a document. Asked for here in
- * one order, two characters of one glyph (the micro sign and μ) give the same bytes whatever was drawn before. Private
- * characters, which Inter has for its variants, would be copied in place of the digits.
+ * A glyph keeps the first character that requested it for text copying. A fixed order makes output independent of
+ * earlier drawing (micro sign and μ share a glyph). Private characters are excluded, or they would be copied instead of
+ * digits.
  */
 function settleCharacters(font: fontkit.Font): void {
   const isPrivate = (codePoint: number) => codePoint >= 0xe000 && codePoint <= 0xf8ff;
   const known = font.characterSet.filter((codePoint) => !isPrivate(codePoint)).sort((left, right) => left - right);
-  // The apostrophe first: a letter before it in the order of codes has its glyph.
+  // The apostrophe must precede the modifier letter that shares its glyph.
   for (const codePoint of [apostrophe, ...known]) font.glyphForCodePoint(codePoint);
-  // Figures of one width are further glyphs, of digits and punctuation.
+  // Tabular digits and punctuation are separate glyphs.
   const signs = known
     .filter((each) => each < 0x2070)
     .map((each) => String.fromCodePoint(each))
     .filter((each) => /[\p{N}\p{P}\p{S}\p{Z}]/u.test(each));
-  // Letters between them, so that no two of them become one glyph; at once, as one layout costs what a hundred do.
+  // Letters in between prevent ligatures; one layout call costs as much as a hundred.
   font.layout(signs.join("n"), features);
 }
 
 const widths = new Map<string, number>();
 
-/** Width of a text in points. Kept too, as most texts are measured before they are drawn. */
+/** Points. Cached, because most texts are measured before drawing. */
 export function widthOf(text: string, face: Face, size: number): number {
   const key = `${face} ${text}`;
   let width = widths.get(key);

@@ -18,10 +18,9 @@ import { signOff } from "./parts/sign-off.ts";
 import type { Sheet } from "./sheet.ts";
 
 const gap = 10;
-/** Between the sections of the methods, which fill their page; the less where they would go on to another one for it. */
+/** Gap between method sections; the minimum is used to avoid an extra page. */
 const [methodsGap, leastMethodsGap] = [7, 3];
 
-/** The pages of a reading: a researcher's results and methods, a clinician's page to sign, a patient's page in plain words. */
 export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests, references: ReferencesView | null): void {
   const frame = frameOf(sheet);
   const { width } = frame;
@@ -36,7 +35,7 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests,
   const isResearchers = view.reading === "researcher";
   const changes = stack([childHeightSection(sheet, view.childHeight, width), changesSection(sheet, view.changes, width)], gap);
   const end = isResearchers ? methodsBlocks(sheet, view, width) : clinicianBlocks(sheet, view, width);
-  // What a clinician signs stays on the page of the results: the charts take what it leaves.
+  // Keeps the clinician's signature on the results page; charts use the remaining space.
   const needed = isResearchers ? 0 : heightOf(end, gap);
   const beneath = isResearchers ? leastRoomOfCharts(sheet, view, charts, width) : needed;
   const room = flow.room(gap) - heightOf([changes], gap) - beneath - gap * view.sites.length;
@@ -44,11 +43,11 @@ export function drawPages(sheet: Sheet, view: ReportView, charts: ChartRequests,
   flow.place(changes, gap);
   const resultsEnd = flow.page();
   flow.place(overAgeCharts(sheet, view, charts, { width, room: flow.room(gap) - needed, isOnePage: !isResearchers }), gap);
-  // Methods begin a page, unless charts have begun it.
+  // Methods start a page, unless charts already did.
   if (isResearchers && flow.page() === resultsEnd) flow.breakPage();
   const between = heightOf(end, methodsGap) <= flow.room(0) ? methodsGap : leastMethodsGap;
   for (const block of end) flow.place(block, isResearchers ? between : gap);
-  // A page of their own, so that no number of another reference stands among those of the report.
+  // Separate page, to avoid mixing numbers of different references.
   const others = referencesBlocks(sheet, references, width);
   if (others.length > 0) flow.breakPage();
   for (const block of others) flow.place(block, gap);

@@ -7,7 +7,6 @@ import { pageSizes } from "./parts/page-frame.ts";
 import { openSheet } from "./sheet.ts";
 import { styles } from "./styles.ts";
 
-/** Letters, figures and signs as reports have them. */
 const words =
   "Volumetric density of the distal radius, left: 318.6 mg HA/cm³ (T −2.5, 5th–95th percentile ±3.4 %). " +
   "References beyond their ages, Who Young Adults have measured; Katz & Vogt, “Trabecular Bone” 2021, pages 11–27.";
@@ -28,13 +27,9 @@ const figure: Scene = {
   ],
 };
 
-/** Different widths, so that lines break at different places. */
 const widths = [90, 130, 170, 210];
 
-/**
- * Draws pages that nobody gets, ahead of a thread's first document: it reads the fonts and has the code that draws compiled,
- * which takes longer than drawing a report. Documents are the same bytes without it.
- */
+/** Loads fonts and warms up the JIT compiler before a thread's first document. Does not change output bytes. */
 export async function prepareToDraw(): Promise<void> {
   const sheet = openSheet(pageSizes.a4, { Title: "", Author: "", Subject: "", Producer: "", Creator: "", CreationDate: new Date(0) });
   for (const width of widths) {

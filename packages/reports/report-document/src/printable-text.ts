@@ -1,16 +1,13 @@
 import { charactersOf } from "@trabecula/messages";
 import { allFaces, fontOf } from "./fonts.ts";
 
-/** Stands for a character that the fonts do not have: seen as missing rather than left out. */
+/** Marks unsupported characters instead of dropping them. */
 const replacement = "\u25a0";
 
-/** Invisible marks of direction, joining and emoji style, which would be drawn as missing characters. */
+/** Invisible direction, joining and emoji marks would appear as missing characters. */
 const invisible = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Mn}\ufe0f]/u;
 
-/**
- * A text of one line with characters that every font has. What comes in is any text that people typed: control characters and
- * line breaks become spaces, an emoji or a word in another script becomes one ■ a character.
- */
+/** One line of characters that every font has. Control characters and line breaks become spaces; each unsupported character becomes ■. */
 export function printable(text: string): string {
   const oneLine = text.normalize("NFC").replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
   if (isPlain(oneLine)) return oneLine;
@@ -24,7 +21,6 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** A soft hyphen or a mark of direction alone takes no room at all. */
 function withoutInvisible(cluster: string): string {
   const seen = [...cluster].filter((character) => !invisible.test(character)).join("");
   if (seen === "") return /[\p{Cs}\p{Co}\p{Cn}]/u.test(cluster) ? replacement : "";

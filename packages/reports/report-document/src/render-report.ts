@@ -7,16 +7,13 @@ import { openSheet } from "./sheet.ts";
 
 export interface DocumentOptions extends Maker {
   readonly size: PageSize;
-  /** When this revision was made; never now, so that the same report gives the same bytes on any day. */
+  /** Revision time, never the current time, so that output is reproducible. */
   readonly madeAt: Date;
-  /** Other references that the report shows; never in a patient's document. */
+  /** Never in a patient's document. */
   readonly references?: ReferencesView | null;
 }
 
-/**
- * A report as a PDF: the words and rounded figures of `view`, and the charts that it wishes for. The same input gives the same bytes in every process. Text that
- * the fonts cannot show is replaced by a sign, never dropped.
- */
+/** Returns a PDF of `view` and its charts. Same input gives the same bytes. Characters missing in the fonts are replaced, never dropped. */
 export async function renderReport(view: ReportView, charts: ChartRequests, options: DocumentOptions): Promise<Uint8Array> {
   const sheet = openSheet(pageSizes[options.size], {
     Title: inOneLine(`${view.type}: ${view.who}`),
@@ -31,7 +28,7 @@ export async function renderReport(view: ReportView, charts: ChartRequests, opti
   return sheet.bytes();
 }
 
-/** Text of the file's own metadata: any script, but no control characters and no halves of characters. */
+/** Metadata text without control characters or lone surrogates. */
 function inOneLine(text: string): string {
   return text
     .toWellFormed()

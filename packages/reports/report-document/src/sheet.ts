@@ -10,7 +10,7 @@ import type { Style } from "./styles.ts";
 export type Element = StructureElement;
 export type Align = "left" | "right" | "center";
 
-/** The metadata that programs read, as XML, where `&` and `<` of a title would end it. */
+/** Escapes XML metadata: `&` and `<` in a title would break it. */
 class TaggedDocument extends PDFDocument {
   override endMetadata(): void {
     const texts = Object.entries(this.info).map(([key, value]: [string, unknown]) => [
@@ -26,12 +26,12 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Points to a hundredth: shorter files, and the same bytes whatever the last digit of a sum is. */
+/** Rounds to 0.01 points, for small and reproducible files. */
 export function exact(points: number): number {
   return Math.round(points * 100) / 100;
 }
 
-/** Pages to draw on, in points from the top left corner, with the structure that readers of the file follow. */
+/** Pages in points from the top left, with a tagged structure. */
 export type Sheet = ReturnType<typeof openSheet>;
 
 export function openSheet([width, height]: readonly [number, number], info: DocumentInfo) {
@@ -74,22 +74,20 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
     text,
     rule,
     newPage: () => void doc.addPage(),
-    /** A part of the structure within another; parts are read in the order in which they are made. */
+    /** Reading order is creation order. */
     element(parent: Element, type: string, options: StructureOptions = {}): Element {
       const element = doc.struct(type, options);
       parent.add(element);
       return element;
     },
-    /** Draws what belongs to a part of the structure; a part may have content on several pages. */
     content: (element: Element, draw: () => void) => void element.add(draw),
-    /** Draws what is not read: rules, tints, running lines. Never inside `content`. */
+    /** Artifacts: rules, tints, running lines. Never inside `content`. */
     artifact(draw: () => void, type: "Layout" | "Pagination" = "Layout"): void {
       doc.markContent("Artifact", { type });
       draw();
       doc.endMarkedContent();
     },
     bookmark: (title: string) => void doc.outline.addItem(printable(title)),
-    /** Draws onto each page once all are there, as artifacts. */
     onEachPage(draw: (page: number, pages: number) => void): void {
       const { count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
@@ -99,7 +97,7 @@ export function openSheet([width, height]: readonly [number, number], info: Docu
         doc.endMarkedContent();
       }
     },
-    /** The file; nothing may be drawn afterwards. */
+    /** Call last. */
     async bytes(): Promise<Uint8Array> {
       doc.end();
       return Buffer.concat(await doc.toArray());

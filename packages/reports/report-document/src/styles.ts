@@ -1,6 +1,6 @@
 import type { Face } from "./fonts.ts";
 
-/** How a text is set; points. Nothing is smaller than 8. */
+/** Points; at least 8. */
 export interface Style {
   readonly face: Face;
   readonly size: number;
@@ -8,7 +8,7 @@ export interface Style {
   readonly color: string;
 }
 
-/** Paper has ink and one gray for what is secondary; both are far above the contrast that text needs. */
+/** Secondary gray still far exceeds the required contrast. */
 const ink = "#000000";
 const muted = "#404040";
 export const hairline = "#8c8c8c";

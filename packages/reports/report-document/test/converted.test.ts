@@ -6,7 +6,6 @@ import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { curvesOf, sampleReport } from "./support/reports.ts";
 
-/** GE Lunar's neck of 0.858 g/cm², which is 0.703 on the Hologic scale and T −1.3, and a radius that no equation knows. */
 const converted = sampleReport("dxa-young-adult", {
   reportType: "dxa",
   subject: { sex: "female", ageYears: 66, menopausalStatus: "postmenopausal" },

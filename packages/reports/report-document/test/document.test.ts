@@ -77,7 +77,6 @@ describe.each(cases)("$name, $reading, $size", ({ sample, reading, size }) => {
   });
 });
 
-/** Reports of two sites that say more than most: every value beside young adults, decided scans, a note. */
 const longer = { subject: "another age", scans: "scored despite motion", notes: "with a note", all: "with all of it" } as const;
 const note = "Cast on the right until June; the left side was scanned.\nSee the report of the first visit before comparing.";
 
@@ -89,7 +88,6 @@ function saysMore(which: keyof typeof longer): Sample {
   return which === "scans" || which === "all" ? decided(sample) : sample;
 }
 
-/** Both scans have motion grade 4 and were scored after all. */
 function decided({ report, dataset }: Sample): Sample {
   const decision = { motionGrade: 4, motionOverride: { reason: "No second scan was possible; the radius was repeated once." } };
   const scans = report.scans.map((scan) => ({

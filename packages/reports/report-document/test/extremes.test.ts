@@ -7,7 +7,6 @@ import { parsed } from "./support/parsed.ts";
 import { rendered } from "./support/rendered.ts";
 import { hrPqct, hrPqctScans, sampleReport } from "./support/reports.ts";
 
-/** What reports write: units, scores, scales, names of places and people. */
 const needed = "≤≥μµσΔŘŁ→↓▲▼‰−–—³²°…·“”‘’×±%äöüßéèñçřłżšđðþæøåąęőű€¹½■";
 
 describe("the fonts", () => {
@@ -46,7 +45,6 @@ const long = {
   notes: `${"word".repeat(300)} 👩🏽‍🔬 骨密度 كثافة العظام\n\n${"A sentence of notes that goes on. ".repeat(100)}`.slice(0, 5000),
 };
 
-/** Twenty scans of nineteen values each. */
 function twenty() {
   const scans: Scan[] = Array.from({ length: 20 }, (_, index) => ({
     ...hrPqctScans[index % 2]!,

@@ -9,7 +9,6 @@ const facts = {
   ...{ method: "normal; four-point interpolation over age", youngAdults: "no T-scores" },
 };
 
-/** A sample that shows others beside its own: the same scores a third of a standard deviation lower, and one that has none of a site. */
 function beside(count = 1): Sample {
   const { report, dataset } = hrPqct();
   const described = (name: string, version = "1.0.0") => ({
@@ -59,7 +58,6 @@ describe("other references on paper", () => {
     expect(text).toContain("21st");
     expect(text).toContain("no reference at this site");
     expect(text).toContain("People of town 2");
-    // What was signed reads as it did without them.
     expect(document.pages[0]!.texts.map(({ text: own }) => own).slice(0, 40)).toEqual(
       without.pages[0]!.texts.map(({ text: own }) => own).slice(0, 40),
     );

@@ -8,7 +8,7 @@ import { inOrder, structureOf, textOf, type StructureElement } from "./support/s
 const samples = { "HR-pQCT": hrPqct, DXA: dxa, "body composition": bodyComposition };
 const cases = Object.entries(samples).flatMap(([name, make]) => readings.map((reading) => ({ name, make, reading })));
 
-/** What PDF/UA asks for as far as a program can see it; that the words are right is for the other tests. */
+/** Machine-checkable requirements of PDF/UA. */
 describe.each(cases)("the structure of $name, $reading", ({ make, reading }) => {
   let bytes: Uint8Array;
   let elements: readonly StructureElement[];
@@ -70,7 +70,6 @@ describe.each(cases)("the structure of $name, $reading", ({ make, reading }) => 
   });
 });
 
-/** How often something is drawn outside of marked content. */
 function unmarked(operations: readonly number[]): number {
   let depth = 0;
   let count = 0;

@@ -1,7 +1,7 @@
 import type { Report, ReportChanges, ReportFile } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
 
-/** The whole record as a file of the format `trabecula-report/1`. */
+/** Full record in the format `trabecula-report/1`. */
 export function recordJson(report: Report, changes: ReportChanges | null = null): string {
   const keys = new Set(report.scans.flatMap(({ results }) => results.map(({ parameter }) => parameter)));
   const parameters = [...keys].flatMap((key) => {

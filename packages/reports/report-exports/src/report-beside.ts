@@ -1,6 +1,6 @@
 import type { Report } from "@trabecula/contracts";
 
-/** A report once for each other reference that it shows: the same scans with the dataset, the scores and the engine of that one. */
+/** One report per additional reference: same scans with its dataset, scores and engine. */
 export function reportsBeside({ otherReferences, ...report }: Report): Report[] {
   if (!otherReferences) return [];
   const { engineVersion, others } = otherReferences;

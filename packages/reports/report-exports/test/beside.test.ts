@@ -69,7 +69,6 @@ describe("other references in files", () => {
     const lines = linesOf(valuesCsv(checked));
     expect(lines.map(({ scanner_check: cell }) => cell)).toEqual(["", "", "shifted: It does not fit.", "shifted: It does not fit."]);
     expect(Object.keys(lines[0]!).slice(-2)).toEqual(["scanner_check", "beside"]);
-    // Those of the report are of its own reference.
     const own = linesOf(valuesCsv({ ...shown, scannerChecks }));
     expect(own.map(({ scanner_check: cell }) => cell !== "")).toEqual([true, true, false, false]);
     expect(valuesCsv(shown)).not.toContain("scanner_check");
@@ -115,7 +114,6 @@ describe("other references in files", () => {
     expect(besides[0]!.derivedFrom).toEqual([{ reference: value.fullUrl, display: "Total hip, areal bone mineral density" }]);
     const versions = JSON.stringify(resourcesOf(bundle, "Device"));
     expect([versions.includes("9.9.9"), versions.includes(plain.engineVersion)]).toEqual([true, true]);
-    // Whoever looks for a score by its LOINC code finds that of the report alone.
     const loincs = observations.filter(({ code }) => code.coding?.some(({ system }) => system.includes("loinc")));
     expect(loincs.some((observation) => besides.includes(observation))).toBe(false);
   });

@@ -22,7 +22,6 @@ const reports = fc
   .array(fc.uniqueArray(values, { minLength: 1, maxLength: 6, selector: ({ parameter }) => parameter }), { minLength: 1, maxLength: 3 })
   .map((scans) => report(scans.map((results, day) => ({ site: "hip", side: "left", scanDate: `2026-03-1${day}`, results }))));
 
-/** The numbers of a report in its order: value, Z, percentile, T. */
 type Numbers = (number | null)[][];
 const ofApi = (of: Report): Numbers =>
   of.scans.flatMap(({ results }) => results.map(({ value, zScore, percentile, tScore }) => [value, zScore, percentile, tScore]));
@@ -33,7 +32,6 @@ function ofCsv(csv: string): Numbers {
   return lines.map(({ value, z, percentile, t }) => [value, z, percentile, t].map(cell));
 }
 
-/** Each number by its code and day, wherever in the bundle it stands. */
 function ofFhir(of: Report): Numbers {
   const observations = resourcesOf(bundleOf(of), "Observation");
   const numberOf = (day: string, code: string) => {

@@ -1,6 +1,6 @@
 import type { ChangeFlag, PrecisionKind } from "@trabecula/contracts";
 
-/** A value against an earlier one, rounded; it was judged before. */
+/** Rounded for display; significance is judged before rounding. */
 export interface ChangeLineView {
   key: string;
   parameter: string;
@@ -8,16 +8,16 @@ export interface ChangeLineView {
   label: string;
   /** "Hip, left". */
   siteTitle: string;
-  /** Day of the earlier scan, `YYYY-MM-DD`, and as it is written. */
+  /** Day of the earlier scan, `YYYY-MM-DD`, and formatted. */
   from: string;
   since: string;
-  /** "first scan", "scan before" or both; "first scan made alike" where the first is on another scanner, moved or made otherwise. */
+  /** "first scan", "scan before" or both; "first scan made alike" if the first scan's conditions differ. */
   against: string;
-  /** With its sign, in the shown unit. */
+  /** Signed, in the displayed unit. */
   change: string;
   unit: string;
   percent: string | null;
-  /** Percent a year; null below one year. */
+  /** Percent per year; null below one year. */
   perYear: string | null;
   lsc: string;
   lscSource: string;
@@ -27,12 +27,11 @@ export interface ChangeLineView {
   verdict: string;
   zChange: string | null;
   tChange: string | null;
-  /** The line by which two scanners were compared; null for one scanner. */
   crossCalibration: string | null;
   flags: readonly ChangeFlag[];
 }
 
-/** A sentence that many values share, and their short names; none: it is about a whole scan. */
+/** Text shared by several values; empty: about a whole scan. */
 export interface SaidOnce {
   text: string;
   concerns: string[];
@@ -42,12 +41,10 @@ export interface ChangesView {
   /** "Change since Mar 14, 2024". */
   title: string;
   lines: ChangeLineView[];
-  /** Whose precision, which cross-calibration, and doubts. */
   notes: SaidOnce[];
-  /** What could not be compared, and why. */
   refusals: SaidOnce[];
-  /** What a clinician's reading leaves out; null where nothing is. */
+  /** Values left out for clinicians, or null. */
   further: string | null;
-  /** How many earlier reports were not looked at; null where all were. */
+  /** Number of earlier reports not checked, or null. */
   beyond: string | null;
 }

@@ -15,8 +15,8 @@ const crossed = (source: string) =>
   `Two scanners are compared by the cross-calibration of ${source}; the least significant change is the generalized one`;
 
 /**
- * What has changed since the patient's earlier scans, as it is read; null where nothing was compared and nothing is to be
- * said. A clinician reads the key parameters and whatever changed significantly. Every figure is rounded here and judged before it was.
+ * Changes since the patient's earlier scans; null if there is nothing to show. Clinicians see key parameters and
+ * significant changes. Significance is judged before rounding.
  */
 export function changesView(
   { series, leftOut, beyond }: ReportChanges,
@@ -34,7 +34,7 @@ export function changesView(
     title: days.length === 1 ? `Change since ${formatCalendarDate(days[0]!)}` : "Change since earlier scans",
     lines,
     notes: saidOnce(lines.flatMap(notesOf)),
-    // A scan that is left out says the same as its refused pairs.
+    // A skipped scan has the same message as its pairs.
     refusals: saidOnce([...leftOut.map(({ message }) => ({ text: message, concerns: [] })), ...refused]),
     further:
       lines.length === all.length ? null : `${countOf(all.length - lines.length, "further comparison")} without a significant change.`,
@@ -82,7 +82,7 @@ const endWords = {
   previous: { itself: "scan before", beyond: "scan before made alike" },
 } as const;
 
-/** Whether the first scan, or the one before, is another one, with which the later scan is compared too or is not comparable. */
+/** True if the first or previous scan is another one, compared separately or not comparable. */
 function isBeyond({ from, toReportId, toScan }: TrendChange, end: TrendChange["against"][number], { changes }: TrendSeries): boolean {
   return changes.some(
     (other) =>
@@ -93,7 +93,6 @@ function isBeyond({ from, toReportId, toScan }: TrendChange, end: TrendChange["a
   );
 }
 
-/** Whose precision it is, which line was used and what is doubtful, each with the values that it is about. */
 function notesOf(line: ChangeLineView): SaidOnce[] {
   const texts = [
     `Least significant change at 95 %: ${line.lscSource}${kindWords[line.lscKind]}`,
@@ -108,7 +107,6 @@ function refusalsOf(series: TrendSeries, catalogue: ReportTypeCatalogue): SaidOn
   return series.changes.flatMap(({ refusal }) => (refusal === null ? [] : [{ text: refusal.message, concerns: [abbreviation] }]));
 }
 
-/** Each text once, with everything that it is about. */
 function saidOnce(said: readonly SaidOnce[]): SaidOnce[] {
   return [...Map.groupBy(said, ({ text }) => text)].map(([text, same]) => ({
     text,

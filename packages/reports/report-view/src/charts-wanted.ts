@@ -4,13 +4,13 @@ import { showsTScore } from "./place.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { ChartWish } from "./types.ts";
 
-/** So many charts a site and a report at most: they show what matters, the table shows everything. */
+/** Chart limits per site and report; the table shows everything. */
 const chartsPerSite = 4;
 const chartsPerReport = 8;
 
 /**
- * The charts over age that a report asks for: what lies beyond the middle 90 % first, then the modality's key parameters,
- * and one of the others where a site has neither. Only values with a score, and as many from each site in turn.
+ * Charts of values outside the middle 90 % first, then key parameters; one other if a site has neither. Only scored
+ * values, alternating between sites.
  */
 export function chartsWanted(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): ChartWish[] {
   const bySite = scans.map((scan) => ranked(scan, catalogue).slice(0, chartsPerSite));
@@ -45,7 +45,7 @@ function wishOf({ scored, title, input }: ScanFacts, { key, result, parameter, s
   };
 }
 
-/** Beside curves of another scale stands the value on that scale. */
+/** Uses the converted value if the curves are on another scale. */
 function pointOf(result: Measured["result"], parameter: Measured["parameter"], age: number): NonNullable<ChartWish["point"]> {
   const { conversion } = result;
   const { value } = conversion ?? result;

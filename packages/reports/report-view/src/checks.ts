@@ -3,13 +3,12 @@ import { overrideLabel } from "./validity.ts";
 import { grouped, lowerFirst, unique } from "./words.ts";
 import type { SiteView, ValidityView } from "./types.ts";
 
-/** A sentence and what it is about; null: everything. */
+/** `where` null: applies to everything. */
 interface Check {
   where: string | null;
   text: string;
 }
 
-/** What to check before relying on the numbers, each once: scans without a score, what is not stated, doubts, remarks on values. */
 export function checksOf(validity: ValidityView, sites: readonly SiteView[]): string[] {
   const bare = sites.flatMap(({ nothingCompared: text }) => (text === null ? [] : [{ where: null, text }]));
   const unstated = validity.scans.flatMap(({ title, unstated: text }) => (text ? [{ where: title, text: `${text}.` }] : []));
@@ -28,7 +27,7 @@ export function checksOf(validity: ValidityView, sites: readonly SiteView[]): st
 
 function siteChecks({ title, remarks, profiles, notCompared }: SiteView): Check[] {
   const lines = profiles.flatMap(({ groups }) => groups.flatMap((group) => group.lines));
-  // That a scan was scored despite motion is said above, with its reason.
+  // The motion override is already shown with its reason.
   const own = remarks.filter(({ text }) => text !== flagSentences.motion_override);
   const onLines = own.map(({ mark, text }) => {
     const names = lines.filter(({ marks }) => marks.includes(mark)).map(({ abbreviation }) => abbreviation);

@@ -7,7 +7,7 @@ import type { ChildHeightLine, ChildHeightView } from "./types.ts";
 
 type Figure = HeightAdjusted["adjusted"];
 
-/** What a child's height makes of its scores, beside those for age; null where no height was given, and of adults. */
+/** Height-adjusted scores; null without a height and for adults. */
 export function childHeightOf(scans: readonly ScanFacts[]): ChildHeightView | null {
   const heights = scans.flatMap(({ scored }) => scored.height ?? []);
   if (heights.length === 0) return null;
@@ -54,7 +54,6 @@ function heightSentence({ heightCm, reference, zScore, heightAge }: ChildHeight)
   return [`Height ${formatNumber(heightCm, 1)} cm${facts.length > 0 ? `: ${listOf(facts)}` : ""}.`, ...refused].join(" ");
 }
 
-/** Why figures are missing, each reason once with what it is about; a reason that is the height's own stands with the height. */
 function refusals(scans: readonly ScanFacts[]): string[] {
   const own = new Set(scans.flatMap(({ scored: { height } }) => [height?.zScore.refusal?.message, height?.heightAge.refusal?.message]));
   const all = scans.flatMap(({ values }) =>
@@ -73,6 +72,6 @@ function refusals(scans: readonly ScanFacts[]): string[] {
 const refusalsOf = ({ forHeightAge, adjusted }: HeightAdjusted): HeightRefusal[] =>
   unique([forHeightAge.refusal, adjusted.refusal].filter((refusal) => refusal !== null));
 
-/** The names stand before it. */
+/** Follows the value names. */
 const textOf = ({ code, message }: HeightRefusal): string =>
   code === "no_coefficients" ? "the reference gives no height adjustment." : message;

@@ -5,13 +5,12 @@ import { showsTScore } from "./place.ts";
 import { scansOf, type Measured, type ScanFacts } from "./scans.ts";
 import { sentence, upperFirst } from "./words.ts";
 
-/** A figure before and after, as it is written; null where there was or is none. */
 export interface Move {
   before: string | null;
   after: string | null;
 }
 
-/** A value whose numbers read otherwise in the later revision, or that is compared in one of the two only. */
+/** A value whose displayed numbers differ, or that is scored in only one revision. */
 export interface MovedValue {
   key: string;
   siteTitle: string;
@@ -20,25 +19,20 @@ export interface MovedValue {
   percentile: Move;
   zScore: Move;
   tScore: Move;
-  /** What else there is to say: why it is not compared any more, or had not been. */
   remark: string | null;
 }
 
-/** What moved between two revisions of a report, and why. */
 export interface RevisionComparison {
-  /** One sentence a reason: another dataset, version or engine, a decision about motion. */
   reasons: string[];
-  /** The category's words where they changed; null where they did not. */
+  /** Null if unchanged. */
   category: Move | null;
-  /** First what appeared or vanished, then the biggest moves. */
+  /** Appeared or vanished values first, then by size. */
   moved: MovedValue[];
-  /** How many values moved by less than is shown. */
+  /** Number of values with differences too small to display. */
   slight: number;
-  /** How many values did not move at all. */
   unmoved: number;
 }
 
-/** Two revisions of one report: the same values, scan by scan. Compared are the stored numbers; nothing is scored. */
 export function compareRevisions(older: Report, newer: Report, catalogue: ReportTypeCatalogue): RevisionComparison {
   const before = scansOf(older, catalogue);
   const pairs = scansOf(newer, catalogue).flatMap((scan, index) => pairsOf(before[index], scan));
@@ -66,7 +60,6 @@ function pairsOf(older: ScanFacts | undefined, { title, values }: ScanFacts): Pa
   });
 }
 
-/** Figures that decide what is written, and why there is none. */
 function hasMoved({ was, is }: Pair): boolean {
   const told = ({ result }: Measured) => [result.zScore, result.percentile, result.tScore, result.refusal?.code, result.tRefusal?.code];
   const [old, now] = [told(was), told(is)];
@@ -78,7 +71,7 @@ function readsOtherwise(pair: Pair): boolean {
   return remark !== null || [percentile, zScore, tScore].some(({ before, after }) => before !== after);
 }
 
-/** In SD; what appeared or vanished is larger than any move. */
+/** In SD; Infinity for appeared or vanished values. */
 function sizeOf({ was, is }: Pair): number {
   if ((was.shown === null) !== (is.shown === null)) return Infinity;
   const step = (score: "zScore" | "tScore") => Math.abs((is.result[score] ?? 0) - (was.result[score] ?? 0));
@@ -121,7 +114,6 @@ function reasonsOf(older: Report, newer: Report, before: readonly ScanFacts[], a
   return [...datasetReasons(older.dataset, newer.dataset), ...engine, ...overrides];
 }
 
-/** By their short names where these tell them apart: the report has the whole name. */
 function datasetReasons(old: Report["dataset"], now: Report["dataset"]): string[] {
   if (old.id === now.id) return [];
   const short = [old, now].map(({ manifest }) => shortDatasetName(manifest.name));

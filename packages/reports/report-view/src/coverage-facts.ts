@@ -2,7 +2,6 @@ import type { Coverage, Report } from "@trabecula/contracts";
 import { familyWords, formatAges } from "@trabecula/report-types";
 import type { Fact } from "./types.ts";
 
-/** Distribution and ages of the curves that this report's values were held against; empty where there are none. */
 export function coverageFacts(coverage: readonly Coverage[], report: Pick<Report, "scans" | "subject">): Fact[] {
   const measured = new Set(report.scans.flatMap((scan) => scan.results.map((result) => `${scan.site} ${result.parameter}`)));
   const used = coverage.filter((line) => line.sex === report.subject.sex && measured.has(`${line.site} ${line.parameter}`));

@@ -4,7 +4,7 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { lowerFirst, unique } from "./words.ts";
 import type { ValidityView } from "./types.ts";
 
-/** Scanners that were out of control on the day of a scan: whoever reads a number of it has to know. */
+/** Scanners out of control on a scan's day. Shown prominently because it affects every number. */
 export function outOfControl({ inputs }: Pick<Report, "inputs">): string[] {
   const sentences = inputs.flatMap(({ device, scanDate }) => {
     if (device?.control?.state !== "out_of_control") return [];
@@ -14,7 +14,7 @@ export function outOfControl({ inputs }: Pick<Report, "inputs">): string[] {
   return unique(sentences);
 }
 
-/** The short word on validity, with that in it: folds hide what stands in them. */
+/** Adds the warning to the short validity text, because details may be collapsed. */
 export function validityWithControl(validity: ValidityView, sentences: readonly string[]): ValidityView {
   return sentences.length === 0 ? validity : { ...validity, short: `Scanner out of control · ${lowerFirst(validity.short)}` };
 }

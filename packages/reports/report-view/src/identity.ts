@@ -7,10 +7,9 @@ import { unique } from "./words.ts";
 import type { ScanFacts } from "./scans.ts";
 import type { Fact } from "./types.ts";
 
-/** Named here because a screen that shows the patient says the code there, once. */
+/** Exported because the patient screen shows the code elsewhere. */
 export const subjectLabel = "Subject";
 
-/** The strip that says whose numbers these are and what they are held against, without naming anyone. */
 export function identityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): Fact[] {
   const { subject, dataset } = report;
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
@@ -28,7 +27,6 @@ export function identityOf(report: Report, scans: readonly ScanFacts[], catalogu
   ];
 }
 
-/** The same for the person who was scanned: no word of the laboratory's. */
 export function patientIdentityOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): Fact[] {
   const dates = unique(scans.flatMap(({ input }) => input.scanDate ?? []));
   const age = ageText(report, scans);
@@ -39,7 +37,6 @@ export function patientIdentityOf(report: Report, scans: readonly ScanFacts[], c
   ];
 }
 
-/** The worst of all scans counts. */
 function pictureQuality(scans: readonly ScanFacts[]): Fact[] {
   const grades = scans.flatMap(({ input }) => input.motionGrade ?? []);
   return grades.length === 0 ? [] : [{ label: patientWords.facts.pictures, value: patientWords.pictures[Math.max(...grades) - 1] ?? null }];

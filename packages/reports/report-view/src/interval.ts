@@ -6,7 +6,7 @@ import { unique } from "./words.ts";
 const below = "<1st";
 const above = ">99th";
 
-/** Where a percentile may lie, to stand behind it: "between the 7th and the 19th", and at the ends "up to the 2nd". */
+/** "between the 7th and the 19th", "up to the 2nd". */
 export function intervalWords({ percentile }: Pick<ScoreInterval, "percentile">): string {
   const [low, high] = percentile.map(formatPercentile) as [string, string];
   if (low === below && high === above) return "anywhere from below the 1st to above the 99th";
@@ -17,19 +17,18 @@ export function intervalWords({ percentile }: Pick<ScoreInterval, "percentile">)
   return `between the ${low} and the ${high}`;
 }
 
-/** The same where there is little room: "7th–19th". */
+/** Short form: "7th–19th". */
 export function intervalText({ percentile: [low, high] }: Pick<ScoreInterval, "percentile">): string {
   return `${formatPercentile(low)}–${formatPercentile(high)}`;
 }
 
-/** The percentile with what is known of its uncertainty: "12th percentile; between the 7th and the 19th". Null without a percentile. */
+/** "12th percentile; between the 7th and the 19th". Null without a percentile. */
 export function percentileWords({ percentile, interval }: Pick<ScoreResult, "percentile" | "interval">): string | null {
   if (percentile === null) return null;
   const rank = `${formatPercentile(percentile)} percentile`;
   return interval ? `${rank}; ${intervalWords(interval)}` : rank;
 }
 
-/** What the intervals of these results reckon with and what they leave out, for whoever reads the methods; null where there is none. */
 export function intervalMethods(results: readonly ScoreResult[]): string | null {
   const intervals = results.flatMap(({ interval }) => interval ?? []);
   if (intervals.length === 0) return null;

@@ -5,7 +5,7 @@ import { showsTScore, type ShownScore } from "./place.ts";
 import type { Measured } from "./scans.ts";
 import type { LineView } from "./types.ts";
 
-/** A scored value as it is written. Rounding is report-types' one formatter; no score is computed here. */
+/** Formats a scored value; computes no score. */
 export function lineOf(
   { key, result, parameter }: Measured,
   { score, scale, place }: ShownScore,
@@ -19,7 +19,7 @@ export function lineOf(
     abbreviation,
     label,
     direction,
-    // A value that was taken to another scale does not stand alone beside the reference of that scale.
+    // Shows the converted value with the original, because the reference uses its scale.
     value: formatValue(parameter, result.value) + (result.conversion ? `, as\u00a0${formatValue(parameter, result.conversion.value)}` : ""),
     unit: parameter.display.unit,
     score,
@@ -29,7 +29,7 @@ export function lineOf(
     tScore: result.tScore !== null && showsTScore(result) ? formatScore(result.tScore) : null,
     reference: ageReference(result, parameter.display),
     youngAdult: youngAdultReference(result, parameter.display),
-    // Of the percentile: on the axis of young adults there is none.
+    // The young-adult axis has no percentile interval.
     interval: scale === "z" && result.interval ? intervalView(result.interval) : null,
     place,
     outside: place !== "within",
@@ -56,7 +56,7 @@ function youngAdultReference(result: ScoreResult, { factor, decimals }: Display)
   return { mean: formatNumber(mean * factor, decimals), sd: formatNumber(sd * factor, decimals) };
 }
 
-/** `rank`: its percentile with the interval; null on the axis of young adults. */
+/** `rank`: percentile with interval; null on the young-adult axis. */
 function inWords(line: Omit<LineView, "words">, rank: string | null, people: string): string {
   const value = line.unit === "" ? line.value : `${line.value} ${line.unit}`;
   const where = rank === null ? `T-score ${line.scoreText}` : `${rank}${line.interval ? ";" : ","} Z-score ${line.scoreText}`;

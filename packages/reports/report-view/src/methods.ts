@@ -6,7 +6,7 @@ import { scannerCheckFacts } from "./scanner-checks.ts";
 import { unique } from "./words.ts";
 import type { MethodsView, SourceView } from "./types.ts";
 
-/** The evidence grade of a source's figures; the documentation says what each means. */
+/** Evidence grades; the documentation explains them. */
 const statusWords: Record<DatasetSource["status"], string> = {
   PRIMARY: "Source grade: primary",
   SECONDARY: "Source grade: secondary",
@@ -18,7 +18,6 @@ const interpolationWords: Record<Report["dataset"]["manifest"]["interpolation"],
   linear: "linear in each parameter",
 };
 
-/** What a reader needs to cite and to check the numbers. */
 export function methodsOf(report: Report): MethodsView {
   const { manifest, version } = report.dataset;
   const results = report.scans.flatMap((scan) => scan.results);
@@ -47,7 +46,6 @@ export function methodsOf(report: Report): MethodsView {
   };
 }
 
-/** Of children whose height was given. */
 function heightFacts({ scans, dataset: { manifest } }: Report): MethodsView["facts"] {
   const heights = scans.flatMap(({ height }) => height ?? []);
   if (heights.length === 0) return [];

@@ -8,17 +8,16 @@ import type { NotComparedReason, NotComparedView } from "./types.ts";
 
 type Manifest = Report["dataset"]["manifest"];
 
-/** What a reason is told from: the scan it is about and the reference that has nothing for it. */
 interface Asked {
   refusal: Refusal;
   scan: ScanFacts;
   manifest: Manifest;
   scannerLabel: string | null;
-  /** There is a T-score, which the rules do not let stand in for the Z-score. */
+  /** A T-score exists, but the rules do not allow it instead of Z. */
   hidesT: boolean;
 }
 
-/** The values of a scan without a score, each once, under the reason that they share; null where all have one. */
+/** Values without a score, grouped by reason; null if none. */
 export function notComparedOf(scan: ScanFacts, manifest: Manifest, catalogue: ReportTypeCatalogue): NotComparedView | null {
   const values = scan.values.filter(({ shown }) => shown === null);
   if (values.length === 0) return null;
@@ -37,7 +36,7 @@ export function notComparedOf(scan: ScanFacts, manifest: Manifest, catalogue: Re
   return { count: values.length, reasons };
 }
 
-/** The refusal that says most: of the score that the rules ask for, or of age and scan before a missing curve. */
+/** Most informative refusal: that of the preferred score, or age and scan before a missing curve. */
 function refusalOf({ result: { refusal, tRefusal, preferred } }: Measured): Refusal {
   const first = preferred === "t" ? (tRefusal ?? refusal) : preferred === "z" ? refusal : null;
   const other = refusal?.code === "no_curve" ? (tRefusal ?? refusal) : (refusal ?? tRefusal);
@@ -58,7 +57,7 @@ function valueOf({ key, result, parameter }: Measured): NotComparedReason["value
   };
 }
 
-/** Reasons whose stored sentence is about one value only; it stands beside that value. */
+/** Reasons whose message applies to a single value. */
 const ownMessage: readonly RefusalCode[] = ["implausible_value", "extreme_score"];
 
 const shorts: Record<Exclude<RefusalCode, "no_curve">, (asked: Pick<Asked, "refusal" | "scan">) => string> = {
@@ -75,7 +74,7 @@ const shorts: Record<Exclude<RefusalCode, "no_curve">, (asked: Pick<Asked, "refu
   no_conversion: () => "not converted",
 };
 
-/** A name that is a list itself, such as "T-scores: hip, spine", is left to the longer text. */
+/** Names with a colon, such as "T-scores: hip, spine", appear only in the long text. */
 const inDataset = (name: string): string => (name.includes(":") ? "" : ` in ${shortDatasetName(name)}`);
 
 function reasonShort({ manifest, hidesT, ...asked }: Asked): string {
@@ -83,7 +82,7 @@ function reasonShort({ manifest, hidesT, ...asked }: Asked): string {
   return code === "no_curve" ? `no ${hidesT ? "Z-score " : ""}reference${inDataset(manifest.name)}` : shorts[code](asked);
 }
 
-/** Where the reference is named beside, and what it was measured with stands beneath. */
+/** For tables that already name the reference. */
 const textsBeside: Partial<Record<RefusalCode, string>> = {
   no_curve: "It has no curve for these values at this site and for this sex.",
   site_mismatch: "It does not have these values at this site.",
@@ -93,7 +92,6 @@ const textsBeside: Partial<Record<RefusalCode, string>> = {
   implausible_value: "The value is not possible; most likely a unit or typing mistake.",
 };
 
-/** Why a value has no score, in a few words and in a sentence, where the reference is named beside it. */
 export function whyWithout(value: Measured, scan: ScanFacts): { short: string; text: string } {
   const refusal = refusalOf(value);
   const { code, message } = refusal;
@@ -101,7 +99,6 @@ export function whyWithout(value: Measured, scan: ScanFacts): { short: string; t
   return { short, text: textsBeside[code] ?? message };
 }
 
-/** In full. Stored sentences that name one parameter are said for all that share them. */
 const texts: Partial<Record<RefusalCode, (asked: Asked) => string>> = {
   no_curve: ({ manifest }) => `“${manifest.name}” has no curve for these at this site and for this sex.`,
   scanner_mismatch: ({ manifest, scannerLabel }) =>
@@ -124,10 +121,7 @@ function reasonText(asked: Asked, members: readonly Measured[]): string {
   return unique(members.map((member) => refusalOf(member).message)).join(" ");
 }
 
-/**
- * That a scan has no score at all, and what keeps it out; null where it has one. A reason for the whole scan says more than a
- * missing curve of some of its values.
- */
+/** Why a scan has no score at all; null if it has one. A scan-wide reason has priority over missing curves. */
 export function nothingCompared({ place, values }: ScanFacts, { count, reasons }: NotComparedView): string | null {
   if (count < values.length) return null;
   const ofScan = reasons.filter(({ code }) => code !== "no_curve");

@@ -9,7 +9,6 @@ import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { PatientLine, PatientView, SummaryView } from "./types.ts";
 
-/** The report for the person who was scanned: the values that matter, in plain words, and whom to ask. */
 export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): PatientView {
   const reference = { subject: report.subject, manifest: report.dataset.manifest };
   const lines = scans.flatMap((scan) => told(scan, catalogue).map((value) => lineOf(value, scan, reference, catalogue)));
@@ -25,12 +24,11 @@ export function patientOf(report: Report, scans: readonly ScanFacts[], catalogue
   };
 }
 
-/** What a patient's report is called, by the day of the newest scan. */
 export function patientTitle(scanDate: string | null): string {
   return words.title(scanDate === null ? null : formatCalendarDate(scanDate));
 }
 
-/** The sites of a report in plain words: "Forearm, above the wrist, and lower leg, above the ankle". */
+/** "Forearm, above the wrist, and lower leg, above the ankle". */
 export function plainSites(sites: readonly Site[], catalogue: ReportTypeCatalogue): string {
   return upperFirst(listOf(sites.map((site) => catalogue.sites.find(({ key }) => key === site)?.plainLabel ?? site)));
 }
@@ -39,7 +37,6 @@ function latest(dates: readonly string[]): string | null {
   return dates.toSorted().at(-1) ?? null;
 }
 
-/** The key parameters with a score, and whatever lies beyond the middle 90 %. */
 function told({ values }: ScanFacts, { keyParameters }: ReportTypeCatalogue): Measured[] {
   return values.filter(({ parameter, shown }) => shown && (keyParameters.includes(parameter.key) || shown.place !== "within"));
 }
@@ -72,19 +69,18 @@ function lineOf(value: Measured, scan: ScanFacts, reference: Reference, catalogu
   };
 }
 
-/** T-scores compare with young adults: nothing is said of people of the same age. */
+/** T-scores compare with young adults, so the text does not mention people of the same age. */
 function amongYoung({ result, shown }: Measured, people: string): string {
   const ages = result.youngAdult?.ages;
   const whom = ages && ages[0] !== ages[1] ? `${people} (${formatAges(ages)})` : people;
   return words.besideYoung[shown!.place](whom);
 }
 
-/** The summary in plain words. What is left out stands beneath the values, and whom they are compared with beside each. */
+/** Omissions and comparison groups are shown with the values. */
 export function patientSummary(patient: PatientView): SummaryView {
   return { sentences: placesOf(patient), populations: [], remarks: [], notCompared: null, category: null, hasCategory: false };
 }
 
-/** Which of these values do not lie where most people's do. */
 function placesOf({ lines }: PatientView): string[] {
   if (lines.length === 0) return [words.summary.noneCompared];
   const sentences = (["below", "above"] as const).flatMap((side) => {
@@ -95,7 +91,6 @@ function placesOf({ lines }: PatientView): string[] {
   return sentences.length === 0 ? [words.summary.allWithin(areYoung(lines))] : sentences;
 }
 
-/** Compared with young adults alone. */
 function areYoung(lines: readonly PatientLine[]): boolean {
   return lines.every(({ among }) => among === null);
 }

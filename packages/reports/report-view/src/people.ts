@@ -6,10 +6,10 @@ import type { Scale } from "./types.ts";
 
 type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"]["manifest"] };
 
-/** Years at which the references count someone as grown up. */
+/** Adult age in the references, years. */
 const adultAge = 18;
 
-/** Whom an axis compares with: "healthy women of this age", "young women". Their sex is that of the curves. */
+/** Comparison group of an axis: "healthy women of this age", "young women". Sex is that of the curves. */
 export function peopleOf(scale: Scale, reference: Reference, ageYears: number | null, values: readonly Measured[]): string {
   return people(groupOf(scale, reference, ageYears, values));
 }
@@ -22,25 +22,23 @@ export function groupOf(scale: Scale, reference: Reference, ageYears: number | n
   return { sex, age: ageYears !== null && ageYears < adultAge ? "child" : "adult", isHealthy };
 }
 
-/** Every source of these values says of its people that they were healthy. */
 function isGroupHealthy(scale: Scale, { manifest }: Reference, values: readonly Measured[]): boolean {
   const texts = sourcesOf(values, manifest.sources).map(({ population }) => population);
   if (scale === "t" && manifest.youngAdult) return /\bhealthy\b/i.test(manifest.youngAdult.label);
   return texts.length > 0 && texts.every((text) => /\bhealthy\b/i.test(text));
 }
 
-/** The sources that these values come from, in the dataset's order. */
+/** In the dataset's order. */
 export function sourcesOf(values: readonly Measured[], sources: readonly DatasetSource[]): DatasetSource[] {
   const used = new Set(values.map(({ result }) => result.source));
   return sources.filter((source) => used.has(source.key));
 }
 
-/** What a dataset is called inside a sentence: "Bern HR-pQCT", without the scanner and protocol that follow. */
+/** Short name, "Bern HR-pQCT", without scanner and protocol. */
 export function shortDatasetName(name: string): string {
   return name.includes(":") ? name : (name.split(/,| \(/)[0] ?? name).trim();
 }
 
-/** Which reference a sentence names: the sources by name where they have one, else the dataset. */
 export function referenceName(scans: readonly ScanFacts[], values: readonly Measured[], manifest: Report["dataset"]["manifest"]): string {
   const sources = sourcesOf(values, manifest.sources);
   const names = unique(sources.map((source) => source.name ?? shortDatasetName(manifest.name)));

@@ -7,12 +7,11 @@ import type { Reference } from "./sites.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { Place, Scale } from "./types.ts";
 
-/** Up to this many scored values of one comparison all are named, those within the middle 90 %, too. */
+/** Up to this many values, those within the middle 90 % are named too. */
 const allNamed = 6;
-/** More values than this on one side of one site are counted, with the outermost named. */
+/** More values on one side are counted and only the outermost named. */
 const namedOnOneSide = 4;
 
-/** A scored value with the scan that it is of. */
 interface Placed {
   value: Measured;
   scan: ScanFacts;
@@ -20,14 +19,12 @@ interface Placed {
   score: number;
 }
 
-/** Values that are compared with the same people on the same scale. */
 interface Comparison {
   scale: Scale;
   people: string;
   placed: Placed[];
 }
 
-/** Which values lie below, within and above the middle 90 % of whom: one comparison after the other. */
 export function placeSentences(reference: Reference, scans: readonly ScanFacts[]): string[] {
   return comparisons(reference, scans).flatMap((comparison) => {
     const values = comparison.placed.map(({ value }) => value);
@@ -61,7 +58,7 @@ function theOthers(count: number): string[] {
   return [count === 1 ? "The other value lies within." : `The other ${count} values lie within.`];
 }
 
-/** One sentence a site; where every name says its site itself, as in DXA, one for all. */
+/** One sentence per site, or a single one if names include the site, as in DXA. */
 function clausesBySite(placed: readonly Placed[], { scale }: Comparison, middle: string): string[] {
   const needsSite = placed.some(({ value }) => value.parameter.sites.length !== 1);
   const bySite = needsSite ? grouped(placed, ({ scan }) => scan.key).map(([, members]) => members) : [[...placed]];
@@ -74,7 +71,6 @@ function clausesBySite(placed: readonly Placed[], { scale }: Comparison, middle:
 
 const placeOf = ({ place, input }: ScanFacts): string => (input.motionOverride ? `${place}, scored despite motion` : place);
 
-/** Names that need their side or date, such as both femoral necks. */
 function namesGivenTwice(placed: readonly Placed[]): string[] {
   const names = placed.map(({ value }) => value.parameter.name);
   return names.filter((name, index) => names.indexOf(name) !== index);
@@ -89,7 +85,6 @@ function clauses(placed: readonly Placed[], scale: Scale, twice: readonly string
   return texts.length === 2 ? texts.join(", ") : listOf(texts);
 }
 
-/** What lies outside is named from the furthest out on. */
 function inOrder(members: readonly Placed[]): readonly Placed[] {
   return members[0]?.place === "within" ? members : members.toSorted((left, right) => Math.abs(right.score) - Math.abs(left.score));
 }

@@ -1,21 +1,20 @@
 import type { ScoreResult } from "@trabecula/contracts";
 import type { Place, Scale } from "./types.ts";
 
-/** Standard normal quantile at the 95th percentile: the edge of the middle 90 % on the young-adult scale. */
+/** Standard normal quantile at the 95th percentile: the edge of the middle 90 %. */
 const middleNinety = 1.6448536269514722;
 
-/** A value's score on the axis that it is shown on. */
 export interface ShownScore {
   scale: Scale;
-  /** In SD, full precision. */
+  /** SD, full precision. */
   score: number;
   place: Place;
 }
 
-/** ISCD: where the rules ask for Z, a T-score is not reported in its place. */
+/** ISCD: a T-score must not replace a preferred Z-score. */
 export const showsTScore = (result: Pick<ScoreResult, "preferred">): boolean => result.preferred !== "z";
 
-/** The score to show a value by: what the rules prefer, or else Z before T; null where there is none. */
+/** Preferred score, else Z before T; null if none. */
 export function shownScore(result: ScoreResult): ShownScore | null {
   const byAge = scoreForAge(result);
   const byYoungAdults = scoreAgainstYoungAdults(result);

@@ -4,7 +4,7 @@ import { unique } from "./words.ts";
 import type { Measured } from "./scans.ts";
 import type { RemarkView } from "./types.ts";
 
-/** Doubts about a whole scan or report: said once beside the scan's facts, never on a line. */
+/** Flags of whole scans or reports, shown once instead of per line. */
 export const wideFlags: readonly Flag[] = [
   "protocol_unconfirmed",
   "motion_ungraded",
@@ -15,7 +15,6 @@ export const wideFlags: readonly Flag[] = [
 
 type Remark = Omit<RemarkView, "mark">;
 
-/** The remarks beneath a site's table, each once, and the marks by which a line points at them. */
 export function remarksOf(values: readonly Measured[]): { remarks: RemarkView[]; marksOf: (value: Measured) => string[] } {
   const scored = values.filter(({ shown }) => shown !== null);
   const texts = unique(scored.flatMap(({ result }) => lineRemarks(result).map(({ text }) => text)));
@@ -34,7 +33,7 @@ function lineRemarks({ flags, notes }: ScoreResult): Remark[] {
   return [...flagRemarks(flags, notes.length > 0), ...unique(notes).map((text) => ({ short: null, text }))];
 }
 
-/** The note of an unusual value says more than its flag, and beyond 5 SD is beyond 3 SD. */
+/** Omits flags covered by a note; beyond 5 SD implies beyond 3 SD. */
 function flagRemarks(flags: readonly Flag[], hasNotes: boolean): Remark[] {
   return flags
     .filter(
@@ -44,7 +43,7 @@ function flagRemarks(flags: readonly Flag[], hasNotes: boolean): Remark[] {
     .map((flag) => ({ short: flagWords[flag], text: flagSentences[flag] }));
 }
 
-/** a … z, then aa, ab …: letters, so that no mark reads as a figure. */
+/** a … z, aa, ab …: letters cannot be confused with figures. */
 function markAt(index: number): string {
   const letter = String.fromCharCode(97 + (index % 26));
   return index < 26 ? letter : `${markAt(Math.floor(index / 26) - 1)}${letter}`;

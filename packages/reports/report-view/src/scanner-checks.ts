@@ -4,17 +4,16 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { lowerFirst } from "./words.ts";
 import type { Fact, ValidityView } from "./types.ts";
 
-/** What healthy controls said of the reference on these scanners, for the methods. */
 export function scannerCheckFacts({ scannerChecks = [] }: Pick<Report, "scannerChecks">): Fact[] {
   return scannerChecks.map((check) => ({ label: "Checked by healthy controls", value: checkText(check) }));
 }
 
-/** The checks that found that the reference does not fit: whoever reads a number of it has to know. */
+/** Checks in which the reference does not fit; affects every number. */
 export function misfits({ scannerChecks = [] }: Pick<Report, "scannerChecks">): string[] {
   return scannerChecks.filter(({ verdict }) => verdict === "shifted" || verdict === "spread_differs").map(checkText);
 }
 
-/** The short word on validity, with a misfit in it: folds hide what stands in them. */
+/** Adds misfits to the short validity text, because details may be collapsed. */
 export function validityWithMisfits(validity: ValidityView, misfitting: readonly string[]): ValidityView {
   return misfitting.length === 0 ? validity : { ...validity, short: `Reference does not fit this scanner · ${lowerFirst(validity.short)}` };
 }
@@ -23,7 +22,7 @@ type Checked = Pick<Report, "scannerChecks">;
 
 const worstFirst: readonly FitVerdict[] = ["shifted", "spread_differs", "cannot_tell", "fits"];
 
-/** The worst that was found, where there is little room: "Does not fit XtremeCT II"; null where no check is kept. */
+/** Worst result, such as "Does not fit XtremeCT II"; null without checks. */
 export function fitInShort({ scannerChecks = [] }: Checked): { verdict: FitVerdict; text: string } | null {
   const [worst] = scannerChecks.toSorted((one, other) => worstFirst.indexOf(one.verdict) - worstFirst.indexOf(other.verdict));
   if (!worst) return null;
@@ -33,7 +32,6 @@ export function fitInShort({ scannerChecks = [] }: Checked): { verdict: FitVerdi
   return { verdict, text: verdict === "cannot_tell" ? `Not known whether it fits ${label}` : `Does not fit ${label}` };
 }
 
-/** All that is kept, in sentences; null where there is nothing. */
 export function checksText({ scannerChecks = [] }: Checked): string | null {
   return scannerChecks.length === 0 ? null : scannerChecks.map(checkText).join(" ");
 }

@@ -3,7 +3,6 @@ import { formatCalendarDate } from "@trabecula/messages";
 import { lowerFirst } from "./words.ts";
 import { shownScore, type ShownScore } from "./place.ts";
 
-/** A stored value beside its parameter and the score that it is shown by. */
 export interface Measured {
   /** "scan-1:tt_bmd". */
   key: string;
@@ -12,33 +11,30 @@ export interface Measured {
   shown: ShownScore | null;
 }
 
-/** A scan as it was given; only a report's can have been scored in spite of its motion grade. */
+/** Only report scans can have a motion override. */
 export type GivenScan = Scan & Partial<Pick<ReportScan, "motionOverride" | "device">>;
 
-/** Scored scans beside what was given. */
 export interface ScoredScans {
   scans: readonly ScoredScan[];
   inputs: readonly GivenScan[];
 }
 
-/** One scan of a report with everything that is known of it. */
 export interface ScanFacts {
   key: string;
   input: GivenScan;
   scored: ScoredScan;
-  /** "Distal tibia, left"; with its date or number where the report has the site more than once. */
+  /** "Distal tibia, left"; with date or number if repeated. */
   title: string;
-  /** Inside a sentence: "left distal tibia" where there is a right one too, else "distal tibia". */
+  /** Inside a sentence: "distal tibia", with side if both sides exist. */
   place: string;
   /** "hip". */
   siteName: string;
-  /** Date or number where the report has this site and side more than once. */
+  /** Date or number if site and side repeat. */
   apart: string | null;
-  /** In the catalogue's order of groups and parameters. */
   values: Measured[];
 }
 
-/** The report's scans, each value beside its parameter in the catalogue's order; none is left out. */
+/** All scans and values, in catalog order. */
 export function scansOf(report: ScoredScans, catalogue: ReportTypeCatalogue): ScanFacts[] {
   return report.scans.map((scored, index) => {
     const key = `scan-${index + 1}`;
@@ -63,7 +59,7 @@ function valuesOf(key: string, { results }: ScoredScan, catalogue: ReportTypeCat
     .toSorted((left, right) => order(left.parameter) - order(right.parameter));
 }
 
-/** A value of a parameter that this version's catalogue no longer has: shown by its key, as it was stored. */
+/** Fallback for parameters removed from the catalog: stored key and unit. */
 function unknownParameter({ parameter, unit }: ScoreResult, catalogue: ReportTypeCatalogue): Parameter {
   return {
     key: parameter,
@@ -96,7 +92,6 @@ function namesOf({ scans, inputs }: ScoredScans, index: number, catalogue: Repor
   };
 }
 
-/** The same site and side twice: by their dates where these differ, else by number. */
 function whatTellsApart(same: readonly number[], index: number, inputs: readonly GivenScan[]): string {
   const dates = new Set(same.map((other) => inputs[other]!.scanDate ?? null));
   const date = inputs[index]!.scanDate;

@@ -7,10 +7,8 @@ import { scanFactsText } from "./validity.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { GroupView, LineView, ProfileView, Scale, SiteView } from "./types.ts";
 
-/** What lines are read against. */
 export type Reference = Pick<Report, "subject"> & { manifest: Report["dataset"]["manifest"] };
 
-/** A scan as one table a scale, with what is not compared beneath. */
 export function siteOf(scan: ScanFacts, reference: Reference, catalogue: ReportTypeCatalogue): SiteView {
   const { remarks, marksOf } = remarksOf(scan.values);
   const notCompared = notComparedOf(scan, reference.manifest, catalogue);
@@ -26,7 +24,6 @@ export function siteOf(scan: ScanFacts, reference: Reference, catalogue: ReportT
   };
 }
 
-/** The scales that the scan's values are shown on; first the one with more of them. */
 function scales({ values }: ScanFacts): Scale[] {
   const count = (scale: Scale) => values.filter(({ shown }) => shown?.scale === scale).length;
   const present = (["z", "t"] as const).filter((scale) => count(scale) > 0);

@@ -9,7 +9,6 @@ import { showsTScore } from "./place.ts";
 import type { Measured, ScanFacts } from "./scans.ts";
 import type { NotComparedView, SummaryView } from "./types.ts";
 
-/** The report in a few sentences: which values lie where and against whom, without a judgement. */
 export function summaryOf(report: Report, scans: readonly ScanFacts[], notCompared: readonly (NotComparedView | null)[]): SummaryView {
   const { manifest } = report.dataset;
   const values = scans.flatMap((scan) => scan.values);
@@ -30,7 +29,7 @@ function noneCompared(count: number, reasons: readonly string[]): string {
   return `${which} be compared: ${listOf(reasons)}.`;
 }
 
-/** A scan without any score is named with the reason, so that nobody takes its values for unremarkable; other values are counted. */
+/** Names unscored scans with the reason, so that they do not seem normal; counts other values. */
 function restOf(scans: readonly ScanFacts[], notCompared: readonly (NotComparedView | null)[]): string {
   const parts = scans.flatMap((scan, index) => (notCompared[index] ? [{ scan, ...notCompared[index] }] : []));
   const told = parts.map((part) => ({ count: part.count, bare: nothingCompared(part.scan, part) }));
@@ -42,7 +41,6 @@ function restOf(scans: readonly ScanFacts[], notCompared: readonly (NotComparedV
 const restSentence = (count: number, isFurther: boolean): string =>
   `${countOf(count, isFurther ? "further value" : "value")} ${count === 1 ? "is" : "are"} not compared.`;
 
-/** Each source's people in full; with their sites where there are several sources. */
 function populations(scans: readonly ScanFacts[], scored: readonly Measured[], manifest: Report["dataset"]["manifest"]): string[] {
   const sources = sourcesOf(scored, manifest.sources);
   if (sources.length === 0) return [sentence(`Compared with ${manifest.name}: ${manifest.population}`)];
@@ -56,7 +54,6 @@ function populations(scans: readonly ScanFacts[], scored: readonly Measured[], m
   });
 }
 
-/** Why a value is not shown by the score that a reader may look for. */
 function scoreRemark({ key, result, parameter, shown }: Measured, scans: readonly ScanFacts[]): string[] {
   if (!showsTScore(result) && (result.tScore !== null || result.youngAdult !== null)) return [tHidden];
   if (shown?.scale === "t" && result.preferred !== "t" && result.refusal) return [noZ(result.refusal, ageAt(key, scans))];

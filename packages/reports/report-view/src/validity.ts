@@ -6,12 +6,10 @@ import { unique, upperFirst } from "./words.ts";
 import type { GivenScan, ScanFacts } from "./scans.ts";
 import type { DoubtView, Fact, ValidityView } from "./types.ts";
 
-/** Fact of a scan that was scored in spite of its motion grade: the reason that was given. */
 export const overrideLabel = "Scored despite motion, because";
 
 const motionWords = ["none", "slight", "moderate", "severe", "extreme"];
 
-/** How far the scans can be relied on, each fact and doubt once. */
 export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCatalogue): ValidityView {
   const described = scans.map((scan) => {
     const facts = factsOf(scan.input, catalogue);
@@ -21,7 +19,7 @@ export function validityOf(scans: readonly ScanFacts[], catalogue: ReportTypeCat
   return { short: shortText(scans, catalogue, described, doubts), scans: described, doubts };
 }
 
-/** A scan's facts in one line: "Multi-stack, 3 stacks · motion 1 of 5". */
+/** "Multi-stack, 3 stacks · motion 1 of 5". */
 export function scanFactsText(scan: GivenScan, catalogue: ReportTypeCatalogue): string {
   const protocol = catalogue.asks.protocol ? [regionText(scan), offsetText(scan)] : [];
   const motion = catalogue.asks.motionGrade && scan.motionGrade ? `motion ${scan.motionGrade} of 5` : null;
@@ -76,7 +74,6 @@ function unstatedText(facts: readonly Fact[]): string | null {
   return missing.length === 0 ? null : `${listOf(missing)} not stated`;
 }
 
-/** For the identity strip: motion, and what no scan should leave open. */
 function shortText(
   scans: readonly ScanFacts[],
   catalogue: ReportTypeCatalogue,
@@ -96,13 +93,12 @@ function shortText(
     described.flatMap(({ facts }) => facts.filter((fact) => fact.value === null).map((fact) => fact.label.toLowerCase())),
   ).filter((label) => label !== "motion grade" && label !== "scan date");
   const stated = open.length > 0 ? [`${listOf(open)} not stated`] : [];
-  // What motion and age say themselves in the strip is not said a second time.
+  // The strip already shows motion and age.
   const others = doubts.filter(({ flag }) => flag !== "motion_ungraded" && flag !== "age_approximate").map(({ short }) => short);
   const parts = [...motion, ...stated, ...others];
   return upperFirst(parts.length > 0 ? parts.join(" · ") : "all facts stated");
 }
 
-/** A doubt that many values share, with what it is about where that is not everything. */
 function doubtOf(flag: Flag, scans: readonly ScanFacts[]): DoubtView[] {
   const scored = scans.map((scan) => ({ ...scan, values: scan.values.filter(({ shown }) => shown !== null) }));
   const isDoubted = (scan: ScanFacts) => scan.values.filter(({ result }) => result.flags.includes(flag));

@@ -70,7 +70,6 @@ export function viewOfReport(
   };
 }
 
-/** Scored scans as tables alone, before there is a report of them. */
 export function sitesOfScores(
   scored: ScoredScans & Pick<Report, "subject">,
   manifest: Report["dataset"]["manifest"],
@@ -79,7 +78,6 @@ export function sitesOfScores(
   return scansOf(scored, catalogue).map((scan) => siteOf(scan, { subject: scored.subject, manifest }, catalogue));
 }
 
-/** The values of one scan without a score, each once under its reason, before there is a report; null where all have one. */
 export function notComparedInScan(
   { input, scored }: { input: Scan; scored: ScoredScan },
   manifest: Report["dataset"]["manifest"],
@@ -89,7 +87,7 @@ export function notComparedInScan(
   return notComparedOf(facts!, manifest, catalogue);
 }
 
-/** Sizes are not judged and more bone is the usual direction, so only the other direction is marked. */
+/** Marks only the unusual direction: sizes are not judged, and higher usually means more bone. */
 function legendOf(sites: readonly SiteView[]): string | null {
   const lines = sites.flatMap(({ profiles }) => profiles.flatMap(({ groups }) => groups.flatMap((group) => group.lines)));
   return lines.some(({ direction }) => direction === "lower") ? "↓ a lower value is generally favorable" : null;

@@ -1,12 +1,10 @@
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A sentence ends with one stop. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Values of one key together, in the order in which the keys first appear. */
 export function grouped<T, Key extends string>(values: readonly T[], keyOf: (value: T) => Key): [Key, T[]][] {
   const groups = new Map<Key, T[]>();
   for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);

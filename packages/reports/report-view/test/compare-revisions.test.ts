@@ -24,7 +24,6 @@ const refused = (fields: Partial<ScoreResult> = {}) =>
     ...fields,
   });
 
-/** The same report with another dataset. */
 function withDataset(given: Report, version: string, manifest: object = {}): Report {
   const dataset = {
     id: `dataset${version.replaceAll(".", "")}`.padEnd(24, "x"),

@@ -1,7 +1,6 @@
 import { ZReport, type Report, type ReportScan, type ScoreResult } from "@trabecula/contracts";
 import { notice } from "@trabecula/report-types";
 
-/** A scored value with whatever the test is about; by default fully compared, at the median. */
 export function result(fields: Partial<ScoreResult> = {}): ScoreResult {
   return {
     parameter: "tt_bmd",
@@ -24,7 +23,7 @@ export function result(fields: Partial<ScoreResult> = {}): ScoreResult {
 
 const outsideAges = { code: "outside_reference_age", message: "The reference covers 20 to 37 years.", ageRange: [20, 37] } as const;
 
-/** A result with a T-score only, as at an age outside the Z reference. */
+/** T-score only, as at an age outside the Z reference. */
 export function tOnly(fields: Partial<ScoreResult> = {}): ScoreResult {
   return result({ zScore: null, percentile: null, reference: null, refusal: { ...outsideAges, ageRange: [20, 37] }, ...fields });
 }
@@ -43,7 +42,6 @@ export function input(fields: Partial<ReportScan> = {}): ReportScan {
   };
 }
 
-/** A whole report in the contract's shape. */
 export function report(results: ScoreResult[], fields: Partial<Report> = {}): Report {
   return ZReport.parse({
     id: "abcdefghijklmnopqrstuvwx",

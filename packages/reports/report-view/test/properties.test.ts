@@ -86,9 +86,7 @@ function storedOf(report: Report, key: string): Report["scans"][number]["results
   return report.scans[Number(scan!.slice(5)) - 1]!.results.find((result) => result.parameter === parameter)!;
 }
 
-/** "A and B lie below, C within the middle 90 % of …" as its clauses, each with its place. */
 function clausesOf(sentence: string): { place: string; text: string }[] {
-  // The date or number of a scan beside its site is no figure of a value.
   const [before] = sentence.replace(/ \((?:[A-Z][a-z]{2} \d+, \d{4}|scan \d+)\)/g, "").split(" the middle 90 %");
   return [...before!.matchAll(/(.+?) (?:lies? )?(below|within|above)(?:, | and |$)/g)].map(([, text, place]) => ({
     place: place!,

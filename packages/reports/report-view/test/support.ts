@@ -4,7 +4,6 @@ import { reportTypes } from "@trabecula/report-types";
 import fc from "fast-check";
 import { input, report, result } from "./factories.ts";
 
-/** Scores as the engine gives them: Z with percentile and reference, T with young adults, each there or refused. */
 function anyResult(parameter: string): fc.Arbitrary<ScoreResult> {
   return fc
     .record({
@@ -58,7 +57,6 @@ function anyScan(type: ReportType): fc.Arbitrary<{ site: Site; side: "left" | "r
   });
 }
 
-/** Any report that the contract allows, of 1 to 20 scans. */
 export const anyReport: fc.Arbitrary<Report> = fc.constantFrom<ReportType>("hr-pqct", "dxa", "dxa-body-composition").chain((type) =>
   fc
     .record({
@@ -80,7 +78,6 @@ export const anyReport: fc.Arbitrary<Report> = fc.constantFrom<ReportType>("hr-p
     ),
 );
 
-/** Every text of a view, wherever it stands. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);

@@ -1,8 +1,8 @@
 import { isIP, SocketAddress, type Socket } from "node:net";
 
 /**
- * An IP address in its one spelling, or null for any other text, also for an address with a port. An IPv4 address in IPv6
- * form (`::ffff:192.0.2.7`) is the IPv4 one, and a zone (`fe80::1%eth0`) is left out: both name the same client.
+ * Normalizes an IP address; null for other text, including addresses with a port. Maps `::ffff:192.0.2.7` to IPv4 and
+ * drops zones (`fe80::1%eth0`).
  */
 export function parseAddress(text: string): string | null {
   const version = isIP(text);
@@ -11,15 +11,12 @@ export function parseAddress(text: string): string | null {
   return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
 }
 
-/** Whoever holds the connection, in its one spelling; empty where the connection is gone already. */
+/** Normalized address of the connection; empty if it is closed. */
 export function peerOf({ remoteAddress }: Pick<Socket, "remoteAddress">): string {
   return parseAddress(remoteAddress ?? "") ?? "";
 }
 
-/**
- * What a limit by address counts: an IPv4 address, or the /64 network of an IPv6 one, since whoever has one address of it
- * has them all.
- */
+/** Unit of rate limits: an IPv4 address, or an IPv6 /64 network, since one client usually holds all of it. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = "", tail] = address.split("%", 1)[0]!.split("::");

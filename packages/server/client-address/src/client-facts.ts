@@ -2,18 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { parseAddress, peerOf } from "./address.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
-/** What a request says of its way here, believed only as far as trusted proxies vouch for it. */
+/** Facts about the client, trusting forwarded headers only from trusted proxies. */
 export interface ClientFacts {
-  /** Empty where the connection is gone already. */
   readonly address: string;
   readonly scheme: "http" | "https";
   readonly host: string | null;
 }
 
-/**
- * Address, scheme and host as the browser used them. The client is the last hop that is no trusted proxy; where that is no
- * address, it is whoever holds the connection.
- */
+/** Returns address, scheme and host as the browser used them. The client is the last untrusted hop; if that is no address, the peer. */
 export function clientFacts(request: IncomingMessage, isTrusted: TrustedProxies): ClientFacts {
   const peer = peerOf(request.socket);
   const encrypted = (request.socket as { encrypted?: boolean }).encrypted === true;

@@ -1,13 +1,9 @@
 import { BlockList, isIP } from "node:net";
 import { parseAddress } from "./address.ts";
 
-/** Addresses whose `X-Forwarded-*` headers are believed. */
 export type TrustedProxies = (address: string) => boolean;
 
-/**
- * Reads a list such as `loopback, 10.0.0.0/8, 192.0.2.7`; empty or `none` trusts nobody.
- * @throws Error naming the entry that is neither an address, a network nor `loopback`
- */
+/** Parses a list such as `loopback, 10.0.0.0/8, 192.0.2.7`; empty or `none` trusts no proxy. @throws Error naming an invalid entry */
 export function trustedProxies(list: string): TrustedProxies {
   const block = new BlockList();
   const entries = list.split(",").map((text) => text.trim());
@@ -29,7 +25,7 @@ function addEntry(block: BlockList, entry: string): void {
   if (address === null || text.includes("%") || rest.length > 0) throw unreadable(entry);
   if (prefix === undefined) return block.addAddress(address, familyOf(address));
   const bits = isIP(address) === 6 ? 128 : 32;
-  // A network of IPv4 addresses in IPv6 form would count its bits from elsewhere.
+  // IPv4 networks in IPv6 form would count prefix bits differently.
   if (!/^\d{1,3}$/.test(prefix) || Number(prefix) > bits || isIP(text) !== isIP(address)) throw unreadable(entry);
   block.addSubnet(address, Number(prefix), familyOf(address));
 }

@@ -1,23 +1,20 @@
 interface TurnLimits {
-  /** Calls of one lane that may begin in a turn of the event loop. */
+  /** Calls that one client may start per event-loop iteration. */
   readonly ofALane: number;
-  /** No more that waited begin in a turn once those before took as long; ms. */
+  /** Once earlier calls of an iteration took this long, queued calls wait; ms. */
   readonly longestMs?: number;
   readonly now?: () => number;
 }
 
-/** More than fit into a turn in which each takes next to nothing are not looked for. */
 const mostOfATurn = 16;
 
 /**
- * Has calls begin in turns, by lanes such as networks and sessions. A thread that answers everybody looks at all requests that have arrived
- * before it goes on with any: of hundreds that come together each would be worked on before the single one that comes behind them.
- * Here a lane that has nothing waiting begins at once, and whoever sends hundreds waits behind their own.
+ * Schedules requests fairly by client, such as network or session. Without it, one client's burst of hundreds of
+ * requests delays everyone else's.
  */
 export function createTurns({ ofALane, longestMs = 4, now = () => performance.now() }: TurnLimits) {
-  /** What waits, by lanes in the order of their turns; none is empty. */
+  /** Queues by client in order of service; none is empty. */
   const lanes = new Map<string, (() => void)[]>();
-  /** How many have begun in this turn of the event loop. */
   const begun = new Map<string, number>();
   let planned = 0;
   let endsAt = 0;
@@ -29,7 +26,7 @@ export function createTurns({ ofALane, longestMs = 4, now = () => performance.no
     begun.set(lane, (begun.get(lane) ?? 0) + 1);
   }
 
-  /** What one begun call leaves to do at once is done before the next step. */
+  /** Microtasks of a started call run before the next step. */
   function plan(): void {
     if (planned > 0 || lanes.size === 0) return;
     planned = Math.min(mostOfATurn, lanes.size * ofALane);

@@ -5,7 +5,6 @@ import { clientFacts, networkOf, parseAddress, trustedProxies } from "../src/ind
 const request = (remoteAddress: string | undefined, headers: Record<string, string | string[]> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
-/** What is sent as an address and is none. */
 const nonsense = [
   "evil",
   "unknown",

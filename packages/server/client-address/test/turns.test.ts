@@ -2,7 +2,6 @@ import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createTurns } from "../src/index.ts";
 
-/** Which lane began in which turn of the event loop, of calls that each take so long. */
 async function run(lanes: readonly string[], { ofALane = 1, callMs = 0, turns = 40 } = {}) {
   let clock = 0;
   let turn = 0;

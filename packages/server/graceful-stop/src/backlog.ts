@@ -1,5 +1,5 @@
 /**
- * Connections that the system keeps until a busy thread takes them; what comes above that is tried again after a second, and after three.
- * Node's own is 511. The system may allow fewer (`net.core.somaxconn`).
+ * Listen backlog. Clients retry connections above it after one and three seconds. Node's default is 511;
+ * `net.core.somaxconn` may lower it.
  */
 export const mostUnaccepted = 4096;

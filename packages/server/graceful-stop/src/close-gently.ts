@@ -1,13 +1,12 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long the rest of a body is thrown away behind the last answer of a connection; ms. */
+/** How long a body is discarded after the last response; ms. */
 const lingerMs = 5_000;
 
 /**
- * Has a server close a connection behind its last answer only once the rest of the request's body has come, or after a few
- * seconds. Most clients send all of a body before they look at the answer: to one whose connection is closed half-way the
- * system tells a broken connection, and the refusal of a file of some megabytes is lost.
+ * Delays closing until the request body has arrived, at most a few seconds. Clients that send first and read later
+ * would otherwise see a broken connection instead of the refusal.
  */
 export function closeGently(server: Server, longestMs = lingerMs): void {
   const requests = new WeakMap<Socket, IncomingMessage>();
@@ -15,7 +14,7 @@ export function closeGently(server: Server, longestMs = lingerMs): void {
   server.prependListener("request", (request: IncomingMessage) => requests.set(request.socket, request));
   server.on("connection", (socket: Socket) => {
     const close = socket.destroySoon.bind(socket);
-    // Node calls it behind an answer that says `Connection: close`.
+    // Node calls it after a response with `Connection: close`.
     socket.destroySoon = () => {
       const request = requests.get(socket);
       if (!request || request.complete || request.destroyed) return close();
@@ -30,10 +29,10 @@ export function closeGently(server: Server, longestMs = lingerMs): void {
   });
 }
 
-/** Pieces of some 64 kB that are thrown away between what others ask for, of all connections. */
+/** Discarded pieces of about 64 kB per event-loop iteration, over all connections. */
 const piecesOfATurn = 4;
 
-/** Takes what comes of bodies that nobody wants, a few pieces in a turn of the event loop: a thousand senders at once keep nobody waiting. */
+/** Discards unwanted bodies in small portions, so that a thousand concurrent senders do not block the event loop. */
 function createWaste() {
   const waiting = new Set<IncomingMessage>();
 

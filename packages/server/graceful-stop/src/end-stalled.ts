@@ -2,21 +2,20 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 export interface StalledLimits {
-  /** A reader who takes nothing of an answer for so long is ended; ms. */
+  /** Limit without any progress; ms. */
   readonly longestMs: number;
-  /** How many connections may stand still at once, in all and of one network; the longest ones go first. */
+  /** Stalled connections, total and per network; the longest stalled close first. */
   readonly mostInAll?: number;
   readonly mostOfANetwork?: number;
-  /** The network of whoever reads; null for one that stands for many, such as a trusted proxy. */
+  /** Null for shared addresses such as a trusted proxy. */
   readonly networkOf?: (socket: Socket) => string | null;
 }
 
-/** How often connections are looked at; ms. */
 const everyMs = 5_000;
 
 /**
- * Ends connections on which an answer waits and nobody takes anything of it: each would hold what is answered, and one of the few
- * connections to whoever answers, for as long as its reader likes. A slow reader takes something between two looks, and is kept.
+ * Closes connections whose client reads nothing of a response, as each holds memory and an upstream connection. Slow
+ * readers make progress and stay.
  */
 export function endStalled(server: Pick<Server, "on">, limits: StalledLimits): void {
   const stalled = createStalled(limits);
@@ -31,7 +30,7 @@ interface Standing {
 }
 
 export function createStalled({ longestMs, mostInAll = Infinity, mostOfANetwork = Infinity, networkOf = () => null }: StalledLimits) {
-  /** Open connections; those on which an answer waits with how much of it was taken, and since when it is so much. */
+  /** Open connections; pending ones with the bytes taken and since when. */
   const sockets = new Map<Socket, Standing | null>();
 
   return {
@@ -40,7 +39,6 @@ export function createStalled({ longestMs, mostInAll = Infinity, mostOfANetwork 
       socket.once("close", () => sockets.delete(socket));
     },
 
-    /** Ends those that stand still for too long, or that are too many. */
     look(now: number): void {
       const standing: [Socket, number][] = [];
       for (const [socket, before] of sockets) {
@@ -64,12 +62,12 @@ export function createStalled({ longestMs, mostInAll = Infinity, mostOfANetwork 
   };
 }
 
-/** What Node keeps of a connection beside what it tells: how much of the piece that is being written is still here, as its own time-out asks. */
+/** Node internals: unwritten bytes of the current piece, as Node's own timeout uses. */
 interface Handle {
   readonly writeQueueSize?: number;
 }
 
-/** Bytes that the system has taken so far; null where none wait for it. */
+/** Bytes taken by the system so far; null if none are pending. */
 function takenOf(socket: Socket): number | null {
   if (socket.writableLength === 0) return null;
   const inHand = (socket as unknown as { readonly _handle?: Handle | null })._handle?.writeQueueSize ?? 0;

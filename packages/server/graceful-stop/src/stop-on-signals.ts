@@ -2,14 +2,14 @@ import type { Server } from "node:http";
 import { prepareDrain } from "./drain.ts";
 import { stopNotice } from "./stop-notice.ts";
 
-/** Shorter than any patience of who stops the servers (the launcher, systemd, Docker): they end by force; ms. */
+/** Shorter than the timeouts of the launcher, systemd and Docker, which then kill; ms. */
 const graceMs = 25_000;
 
 const signals = ["SIGTERM", "SIGINT"] as const;
 
 /**
- * Lets a process that is told to stop say so to those who watch it, finish its answers, then `release` what it holds, and end with
- * code 0. Told again, it waits for answers under way alone. Call it before the server listens.
+ * On a signal: gives notice, finishes responses, calls `release`, exits with 0. A second signal closes idle
+ * connections. Call before the server listens.
  */
 export function stopOnSignals(server: Server, release: () => Promise<unknown>): void {
   const { drain, hurry } = prepareDrain(server, { graceMs });
@@ -24,7 +24,7 @@ export function stopOnSignals(server: Server, release: () => Promise<unknown>): 
   }
 
   for (const signal of signals) {
-    // Strapi listens too, and would cut every connection.
+    // Strapi's listener would cut every connection.
     process.removeAllListeners(signal);
     process.on(signal, () => void stop());
   }

@@ -7,7 +7,6 @@ import { closeGently } from "../src/index.ts";
 
 const pieces = 20;
 
-/** A request whose body comes in pieces, and its connection. */
 function send(server: EventEmitter) {
   let left = pieces;
   const socket = Object.assign(new EventEmitter(), { destroySoon: () => void socket.emit("closed") });
@@ -32,7 +31,6 @@ it("throws away some pieces of refused bodies in a turn of the event loop, howev
     turns.push(come() - before);
   }
   await closed;
-  // A stream reads one piece ahead.
   expect(Math.max(...turns)).toBeLessThanOrEqual(12);
   expect(turns.length).toBeGreaterThan(30);
 });

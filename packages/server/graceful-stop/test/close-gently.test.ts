@@ -9,7 +9,6 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 
 const refusal = "This file is too large.";
 
-/** A server that refuses every body unread, and a connection to it on which a body of so many bytes has been announced. */
 async function refused(length: number, longestMs?: number) {
   const server = http.createServer((_request, response) => {
     response.writeHead(413, { connection: "close", "content-length": refusal.length }).end(refusal);

@@ -8,7 +8,6 @@ import { prepareDrain, type DrainLimits } from "../src/drain.ts";
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 
-/** A server that answers `/slow` in part, and the rest once it is told to. */
 async function start(limits: DrainLimits = { graceMs: 10_000 }) {
   const slow = Promise.withResolvers<ServerResponse>();
   const server = http.createServer((request, response) => {

@@ -4,7 +4,6 @@ import net, { type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createStalled } from "../src/end-stalled.ts";
 
-/** A connection as far as it is looked at: of `writableLength` bytes that wait, its reader takes what a test says. */
 class Reader extends EventEmitter {
   destroyed = false;
   bytesWritten = 1_000_000;
@@ -70,7 +69,6 @@ describe("on a real connection", () => {
   const ends: (() => void)[] = [];
   afterEach(() => ends.splice(0).forEach((end) => end()));
 
-  /** A server that answers with one large text, and a reader of it. */
   async function answered() {
     const text = "x".repeat(30_000_000);
     const server = http.createServer((_request, response) => void response.end(text));
@@ -108,7 +106,6 @@ describe("on a real connection", () => {
   it("ends one of which nothing is taken", async () => {
     const { stalled, response } = await answered();
     const closed = once(response, "close");
-    // Until the system takes no more of it by itself.
     for (let now = 0; !response.destroyed; now += 10_000) {
       stalled.look(now);
       await new Promise(setImmediate);

@@ -1,13 +1,11 @@
 import { errorStatus, type ErrorCode, type ErrorReply, type FileProblem } from "@trabecula/contracts";
 
-/** Expected failure of a request: a code of the contract and one sentence a person can act on. */
+/** Expected failure: a code of the contract and one sentence the user can act on. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
-  /** What is wrong in an uploaded file, line by line. */
   readonly problems: readonly FileProblem[] | undefined;
 
   constructor(
@@ -38,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** An uploaded file that cannot be taken: the first problem in the sentence, all of them line by line beside it. */
+/** Error for a rejected file: message of the first problem, with the list of all. */
 export function fileRefused(code: "unreadable_file" | "validation_failed", problems: readonly [FileProblem, ...FileProblem[]]): AppError {
   const [{ file, line, message }] = problems;
   const more = problems.length - 1;
@@ -46,7 +44,7 @@ export function fileRefused(code: "unreadable_file" | "validation_failed", probl
   return new AppError(code, `${file}${line === null ? "" : `, line ${line}`}: ${message}${others}`, undefined, undefined, problems);
 }
 
-/** Another's record and a missing one are answered with this one value, so that nothing tells them apart. */
+/** The same response for missing records and records of others, so that nothing tells them apart. */
 export function notFound(): AppError {
   return new AppError("not_found", "There is nothing at this address.");
 }

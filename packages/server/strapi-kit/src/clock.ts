@@ -1,10 +1,7 @@
-/** Instances' clocks may differ by this much; ms. */
+/** Tolerated clock difference between instances; ms. */
 const skewMs = 5 * 60_000;
 
-/**
- * Whatever was made later than this was made by a clock that was wrong: what it opens must not last until that moment comes, and
- * what it closes must not either.
- */
+/** Later timestamps come from a wrong clock. They must neither extend access nor block it. */
 export function latestCredible(nowMs: number): number {
   return nowMs + skewMs;
 }

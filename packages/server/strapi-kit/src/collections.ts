@@ -1,7 +1,7 @@
 import type { Core, Schema, UID } from "@strapi/strapi";
 import type { SqlQuery } from "./sql.ts";
 
-/** What Strapi's query layer answers for an attribute: dates and moments come as ISO text from every database. */
+/** Strapi's query layer returns dates as ISO text from every database. */
 type Stored<Attribute> = Attribute extends { type: "date" | "datetime" }
   ? string
   : Attribute extends Schema.Attribute.Attribute
@@ -18,19 +18,18 @@ type Attributes<Uid extends UID.ContentType> = {
     : Stored<Schema.Attributes<Uid>[Name]> | null;
 };
 
-/** What Strapi gives every row by itself. */
 interface StrapiColumns {
-  /** Number of the row in this database; another one after an import. */
+  /** Database row id; changes after an import. */
   id: number;
   documentId: string;
   createdAt: string;
   updatedAt: string;
 }
 
-/** A row of a collection, typed from its schema (cms/types/generated). */
+/** Row of a collection, typed from its schema (cms/types/generated). */
 export type Row<Uid extends UID.ContentType> = Omit<Attributes<Uid>, keyof StrapiColumns> & StrapiColumns;
 
-/** A row to be stored: what the schema requires, and the document id. Moments may be given as a Date. */
+/** Required columns and document id. Timestamps may be Dates. */
 export type NewRow<Uid extends UID.ContentType> = Changes<Uid> & RequiredOf<Uid> & { documentId: string };
 
 type RequiredOf<Uid extends UID.ContentType> = {
@@ -41,7 +40,6 @@ export type Changes<Uid extends UID.ContentType> = {
   [Name in keyof Row<Uid>]?: Row<Uid>[Name] | Date;
 };
 
-/** The operators of Strapi's query layer that are used here. */
 interface Operators<Value> {
   $in?: readonly Value[] | SqlQuery;
   $ne?: Value;
@@ -61,7 +59,6 @@ export interface Selection<Uid extends UID.ContentType, Name extends keyof Row<U
   offset?: number;
 }
 
-/** `strapi.db.query` as it is, typed: Strapi itself answers `any`. */
 export interface Rows<Uid extends UID.ContentType> {
   findOne<Name extends keyof Row<Uid>>(query: Selection<Uid, Name>): Promise<Pick<Row<Uid>, Name> | null>;
   findMany<Name extends keyof Row<Uid>>(query: Selection<Uid, Name>): Promise<Pick<Row<Uid>, Name>[]>;
@@ -71,17 +68,14 @@ export interface Rows<Uid extends UID.ContentType> {
   deleteMany(query: { where: Where<Uid> }): Promise<{ count: number }>;
 }
 
-/**
- * The rows of a collection, in the transaction under way. Strapi's document service is not used for what is out of the
- * panel's reach: it tells webhooks, with the whole entry, of everything it stores.
- */
+/** Queries a collection in the current transaction. Strapi's document service would send whole entries to webhooks. */
 export function rowsOf<Uid extends UID.ContentType>(strapi: Core.Strapi, uid: Uid): Rows<Uid> {
   return strapi.db.query(uid) as unknown as Rows<Uid>;
 }
 
 /**
- * Stores a row unless there is one with the same values in `unique`, decided by the database alone: of two processes at
- * once one stores it. The query layer has no `on conflict`, and a refused insert would end a transaction of PostgreSQL.
+ * Inserts a row unless `unique` values exist; safe across processes. The query layer has no `on conflict`, and a failed
+ * insert would abort a PostgreSQL transaction.
  */
 export async function insertOnce<Uid extends UID.ContentType>(
   strapi: Core.Strapi,
@@ -98,8 +92,8 @@ export async function insertOnce<Uid extends UID.ContentType>(
 }
 
 /**
- * Locks rows until the transaction under way ends and answers their document ids. They are locked in the order of those ids, so that two
- * transactions never wait for each other, also where one of them locks a long list in parts. The query layer has no locks.
+ * Locks rows until the transaction ends; returns their document ids. Locks in id order, which avoids deadlocks also
+ * between partial lists. The query layer has no locks.
  */
 export async function lockRows<Uid extends UID.ContentType>(strapi: Core.Strapi, uid: Uid, where: Where<Uid>): Promise<string[]> {
   const locked = strapi.db.queryBuilder(uid).select(["documentId"]).where(where).orderBy({ documentId: "asc" }).forUpdate();

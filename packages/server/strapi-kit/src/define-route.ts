@@ -16,56 +16,46 @@ import { readBody, type Upload } from "./read-body.ts";
 import { readQueryOfCall } from "./read-query-of-call.ts";
 import { inTurnOfAccount, inTurnOfNetwork, turnOfStranger, turnToBegin } from "./turns-of-callers.ts";
 
-/** What a handler gets: input already parsed by its endpoint, and the acting user. */
 export interface ApiRequest<E extends Endpoint> {
   readonly strapi: Core.Strapi;
   readonly actor: E["access"] extends "anyone" ? null : Actor;
-  /** JSON as it was read; a file still to be received. */
+  /** Parsed JSON; a file is not yet received. */
   readonly body: E extends { body: FileBody } ? Upload : JsonOf<E>;
   readonly query: QueryOf<E>;
-  /** A part named `id` is one by its form: what cannot be one is answered like a missing record. */
+  /** Malformed ids give the same response as missing records. */
   readonly params: ParamsOf<E>;
   readonly ctx: Context;
 }
 
-/**
- * Returns the reply. Where the endpoint's reply is no JSON it sets `ctx.body` and returns nothing; `ctx.status` is the
- * endpoint's, and may be changed.
- */
+/** Returns the reply. For other than JSON it sets `ctx.body` and returns nothing. It may change `ctx.status`. */
 export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => ReplyOf<E> | Promise<ReplyOf<E>>;
 
 type Action = (ctx: Context) => Promise<void>;
 
-/** What the session policy leaves in the state of a call that it lets on. */
 export interface Admitted {
   readonly actor: Actor;
-  /** Looks anew whether the call may go on, with what it finds in the state; throws as the policy does. */
+  /** Repeats the session check; throws as the policy does. */
   readonly admit: () => Promise<void>;
 }
 
-/** An endpoint with its handler, waiting for the Strapi that it will serve. */
 export interface Route {
   readonly endpoint: Endpoint;
   readonly actionFor: (strapi: Core.Strapi) => Action;
 }
 
-/** The reply of a call that is told no more than that it was done. */
 export const done = { done: true } as const;
 
-/** Routes of one controller, by the names of its actions. */
 export type ControllerRoutes = Readonly<Record<string, Route>>;
 
-/** Binds an endpoint to its handler. A handler that answers anything but the endpoint's reply does not compile. */
+/** Binds an endpoint to its handler; a wrong reply type does not compile. */
 export function defineRoute<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   return { endpoint, actionFor: (strapi) => createAction(strapi, endpoint, handle) };
 }
 
-/** Controllers as Strapi loads them. */
 export function controllersOf(controllers: Readonly<Record<string, ControllerRoutes>>) {
   return mapValues(controllers, controllerOf);
 }
 
-/** One controller as Strapi loads it. */
 export function controllerOf(routes: ControllerRoutes) {
   return ({ strapi }: { strapi: Core.Strapi }) => mapValues(routes, ({ actionFor }) => actionFor(strapi));
 }
@@ -75,12 +65,9 @@ function mapValues<Value, Result>(values: Readonly<Record<string, Value>>, chang
 }
 
 /**
- * The router of a plugin or API, as Strapi loads it: each endpoint led to its action of a controller. `owner` is who has
- * the controllers, such as `plugin::accounts`.
- *
- * Strapi's own authentication is off: the session policy of the accounts plugin runs instead and puts the actor into
- * `ctx.state.actor`, before any input is read. Actions are handed over as functions: those that routes name as text are
- * offered in the panel as permissions of API tokens and roles, which would have no effect here.
+ * Router of a plugin or API; `owner` has the controllers, such as `plugin::accounts`. Strapi's authentication is off;
+ * the accounts plugin's session policy sets `ctx.state.actor` before input is read. Actions are functions, because
+ * named ones appear in the panel as permissions without effect.
  */
 export function contentApiRoutes(owner: string, controllers: Readonly<Record<string, ControllerRoutes>>) {
   return ({ strapi }: { strapi: Core.Strapi }) => ({
@@ -104,7 +91,7 @@ function policiesOf({ method, path, access, scopes = [], unattended }: Endpoint)
   return access === "anyone" ? [] : [{ name: "plugin::accounts.session", config }];
 }
 
-/** The first path that matches answers: `/reports/index` must stand before `/reports/:id.pdf`, and that before `/reports/:id`. */
+/** The first match wins: `/reports/index` before `/reports/:id.pdf` before `/reports/:id`. */
 function fixedBeforeVariable(left: { path: string }, right: { path: string }): number {
   const key = (path: string) => path.replace(/:\w+([^/]*)/g, (_, ending: string) => `\uffff${99 - ending.length}${ending}`);
   return key(left.path) < key(right.path) ? -1 : 1;
@@ -114,13 +101,13 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
   const { method, path, access, query, body: rule, status = 200, waits } = endpoint;
   const hasId = path.includes("/:id");
   const route = `${method} ${path}`;
-  // Files, in or out, take as long as their clients do, and have limits of their own.
+  // File transfers depend on the client's speed and have their own limits.
   const takesTurns = !isFileBody(rule) && !isOtherReply(endpoint.reply);
   return async (ctx) => {
     const state = ctx.state as Partial<Admitted>;
     const read = async () => (method === "GET" ? undefined : readBody(ctx.req, rule));
     const answer = async (waited: boolean, bodyOf: () => Promise<unknown> = read) => {
-      // A session may have ended, and an account may have been blocked, in the meantime.
+      // The session may have ended or the account been blocked while waiting.
       if (waited) await state.admit?.();
       const actor = state.actor ?? null;
       const params = (ctx as unknown as { params: Record<string, string> }).params;
@@ -134,7 +121,7 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
     if (access === "anyone") {
       await turnOfStranger(route);
       if (!takesTurns || waits === true) return answer(false);
-      // Before a place among strangers is taken: who sends slowly keeps nobody from one.
+      // Reads the body before taking a slot, so that slow clients block no one.
       const body = await read();
       return inTurnOfNetwork(route, () => answer(false, async () => body));
     }
@@ -146,10 +133,7 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
 
 const documentId = /^[a-z0-9]{20,36}$/;
 
-/**
- * The id of a path.
- * @throws AppError `not_found` where it cannot be one: a malformed id is answered like a missing record
- */
+/** Returns the id. @throws AppError `not_found` if malformed, as for a missing record */
 export function pathId(params: Readonly<Record<string, string>>): string {
   const { id } = params;
   if (id === undefined || !documentId.test(id)) throw notFound();

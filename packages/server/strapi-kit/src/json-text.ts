@@ -3,10 +3,7 @@ import { AppError } from "./app-error.ts";
 import { checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
-/**
- * Reads JSON that does not come as a body of its own, such as a field of a form, by its contract.
- * @throws AppError `bad_request` where it is no JSON, or what the contract refuses
- */
+/** Parses and validates JSON from a form field. @throws AppError `bad_request` if it is invalid */
 export function parseJsonText<Value>(text: string, contract: ZodMiniType<Value>, name: string): Value {
   let value: unknown;
   try {

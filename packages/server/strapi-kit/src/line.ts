@@ -3,25 +3,23 @@ import { AppError } from "./app-error.ts";
 
 interface LineOptions {
   readonly atOnce: number;
-  /** Any number if not given. */
   readonly mostWaiting?: number;
-  /** Said to whoever finds no place in the line. */
+  /** Error message when the queue is full. */
   readonly refusal?: string;
   readonly retryAfterSeconds?: number;
   readonly now?: () => number;
 }
 
-/** Who comes first: those that are known, those of whom nothing is known, those that may well be guessing. */
+/** Priorities: known clients, others, suspected password guessing. */
 const ranks = ["known", "usual", "doubtful"] as const;
 export type Rank = (typeof ranks)[number];
 
-/** Whom a task is for. */
 export interface Waiter {
   readonly from: string;
   readonly rank: Rank;
 }
 
-/** So many starts at least give one to the last rank that waits: nobody waits for ever. */
+/** Every fourth start takes the lowest priority, to avoid starvation. */
 const startsForOneOfTheLast = 4;
 
 interface Waiting {
@@ -30,9 +28,8 @@ interface Waiting {
 }
 
 /**
- * Tasks that take turns by rank, and within one by whom they are for: one of each, then the next of each, and of one the first that came.
- * Where all places are taken, who is of a better rank or has fewest by far gets one of the last rank's, of those who have most there:
- * whoever sends hundreds waits for themselves, and nobody else does. Who was told to come later and comes at once is of the last rank.
+ * Priority queue, fair between clients. When full, better priorities and clients with far fewer tasks replace tasks of
+ * the largest low-priority client. Clients that ignore Retry-After get low priority.
  */
 export function createLine({
   atOnce,
@@ -41,15 +38,15 @@ export function createLine({
   retryAfterSeconds = 5,
   now = () => performance.now(),
 }: LineOptions) {
-  /** By rank, in the order of their turns; nobody is here without a task. */
+  /** By priority, in scheduling order; clients without tasks are removed. */
   const lines: Readonly<Record<Rank, Map<string, Waiting[]>>> = { known: new Map(), usual: new Map(), doubtful: new Map() };
   let [running, waiting, starts] = [0, 0, 0];
 
-  /** When those that were told to come later may. */
+  /** Earliest retry times. */
   const welcomeAt = new Map<string, number>();
 
   function refused(from: string): AppError {
-    // Those that were told first stand first.
+    // Entries are in insertion order.
     for (const [other, at] of welcomeAt) {
       if (at > now()) break;
       welcomeAt.delete(other);
@@ -59,7 +56,7 @@ export function createLine({
     return new AppError("unavailable", refusal, undefined, retryAfterSeconds);
   }
 
-  /** Who was told to come later and does not wait is no person. */
+  /** Clients that ignore Retry-After get low priority. */
   function rankOf({ from, rank }: Waiter): Rank {
     return rank === "usual" && (welcomeAt.get(from) ?? 0) > now() ? "doubtful" : rank;
   }
@@ -113,12 +110,11 @@ export function createLine({
   return {
     refuseIfFull,
 
-    /** @throws AppError `unavailable` where too many wait already, or more of `from` than of anybody else; whatever `task` throws */
+    /** @throws AppError `unavailable` if the queue is full or `from` has more tasks than others; any error of `task` */
     async run<Result>(waiter: Waiter, task: () => Promise<Result>): Promise<Result> {
       refuseIfFull(waiter);
       makeRoom();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      // Begun by the end of another's task, it still belongs to the call that brought it.
       const start = AsyncResource.bind(() => Promise.resolve().then(task).then(resolve, reject));
       const { from } = waiter;
       const line = lines[rankOf(waiter)];

@@ -4,8 +4,8 @@ import { createTurns } from "@trabecula/client-address";
 const turns = createTurns({ ofALane: 1 });
 
 /**
- * Waits until the next part of a long piece of work may be done. Other calls have their turn between two parts, and of all long work one
- * part is done in a turn of the event loop: thirty lists that are read at once hold the thread no longer than one.
+ * Waits until the next part of long work may run. Only one part runs per event loop iteration, so concurrent long
+ * requests do not block others.
  */
 export async function nextPart(): Promise<void> {
   await setImmediate();

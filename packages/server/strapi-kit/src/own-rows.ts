@@ -2,16 +2,12 @@ import type { Core, Schema, UID } from "@strapi/strapi";
 import type { Actor } from "./actor.ts";
 import { rowsOf, type Changes, type Row, type Selection, type Where } from "./collections.ts";
 
-/** Whose rows they are, whether or not they are logged in. */
 export type Owner = Pick<Actor, "id">;
 
-/** Collections whose rows belong to an account: their `ownerId` is its document id. */
+/** Collections with an `ownerId`, the account's document id. */
 type OwnedUid = { [Uid in UID.ContentType]: Schema.Attributes<Uid> extends { ownerId: unknown } ? Uid : never }[UID.ContentType];
 
-/**
- * The owner's rows of a collection. Every query of what belongs to an account starts here, so there is nothing to check
- * afterwards: another's row and a missing one are the same empty answer.
- */
+/** Queries rows that belong to an owner, so a row of someone else looks exactly like a missing row. */
 export function ownRows<Uid extends OwnedUid>(strapi: Core.Strapi, uid: Uid, owner: Owner) {
   const rows = rowsOf(strapi, uid);
   const owned = (where?: Where<Uid>): Where<Uid> => ({ ...where, ownerId: owner.id }) as Where<Uid>;

@@ -10,9 +10,8 @@ interface Issue {
 }
 
 /**
- * Parses untrusted input with its contract. Of a list that is too long, only the beginning is left in `input`.
- * @throws AppError `unknown_keys` (422) where the input has keys the contract does not know,
- *   `validation_failed` (422) with a reason by field otherwise
+ * Validates untrusted input. Truncates too long lists in `input`. @throws AppError `unknown_keys` (422) for unknown
+ * keys, else `validation_failed` (422) with a reason by field
  */
 export function parseInput<Output>(contract: ZodMiniType<Output>, input: unknown): Output {
   shortenLists(contract, input);
@@ -26,7 +25,7 @@ export function parseInput<Output>(contract: ZodMiniType<Output>, input: unknown
   throw new AppError("validation_failed", first?.path.length ? (fields[fieldName(first)] ?? genericSentence) : genericSentence, fields);
 }
 
-/** An answer names this many keys or fields at most, however many are wrong. */
+/** Most keys or fields named in a response. */
 const mostNamed = 50;
 
 function listOfKeys(keys: readonly string[]): string {
@@ -35,7 +34,7 @@ function listOfKeys(keys: readonly string[]): string {
   return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** How zod begins where a contract gives no words of its own; what follows is for programmers, in words that others in this process choose. */
+/** Start of zod's default messages, which are written for programmers. */
 const untold = /^(?:Invalid (?:input|option|key|element)|Too (?:big|small)|Unrecognized key)\b/;
 
 const genericSentence = "The request is not of the documented form.";

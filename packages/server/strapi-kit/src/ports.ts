@@ -3,9 +3,8 @@ import type { Actor } from "./actor.ts";
 import type { SqlQuery } from "./sql.ts";
 
 /**
- * What one plugin offers another. Plugins do not import each other: the one that offers a service checks it against its
- * interface here (`satisfies`), the one that uses it looks it up by this type. Members are function-typed properties,
- * since the compiler compares the parameters of methods less strictly.
+ * Services that plugins offer each other without imports. Providers check theirs with `satisfies`. Function-typed
+ * properties, because method parameters are compared less strictly.
  */
 export interface AccountsPorts {
   readonly audit: AuditPort;
@@ -16,108 +15,92 @@ export interface AccountsPorts {
   readonly site: SitePort;
 }
 
-/** Something that happened, in words without personal or clinical data: `object` is a kind and an id, such as `user:abc…`. */
+/** Contains no personal or clinical data: `object` is a kind and an id, such as `user:abc…`. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly object?: string;
   readonly detail?: string;
 }
 
-/** The audit log. */
 export interface AuditPort {
-  /** Records an event, inside the transaction under way. `actor` null: nobody logged in, or the system. */
+  /** Records an event in the current transaction. `actor` null: not logged in, or the system. */
   readonly record: (actor: Pick<Actor, "rowId" | "id"> | null, event: AuditEvent) => Promise<void>;
 }
 
-/** What users have chosen for themselves. Which datasets may be chosen is not known there: the caller checks. */
+/** Choices of users. The caller checks that a dataset may be chosen. */
 export interface DefaultsPort {
-  /** The actor's default dataset for a report type; null where none is chosen. */
+  /** Null if none is chosen. */
   readonly datasetIdFor: (actor: Actor, reportType: ReportType) => Promise<string | null>;
-  /** Chooses the default of one report type, or none with null, and returns all of them. */
+  /** Sets the default of one report type, null for none, and returns all. */
   readonly set: (actor: Actor, reportType: ReportType, datasetId: string | null) => Promise<User["defaults"]>;
-  /** Whether the account keeps names of its patients; not unless it was told to. */
+  /** False unless the account turned it on. */
   readonly keepsPatientNames: (actor: Actor) => Promise<boolean>;
-  /** Tells it to, or not to. What that means for names that are there is the caller's to do, in the same transaction. */
+  /** The caller must handle existing names in the same transaction. */
   readonly setKeepsPatientNames: (actor: Actor, keeps: boolean) => Promise<void>;
 }
 
-/** Who owns what, for lists and counts of administrators. */
 export interface OwnersPort {
-  /** When the accounts were made that were made since a moment, ISO 8601. */
+  /** Creation times since a date, ISO 8601. */
   readonly madeSince: (since: Date) => Promise<string[]>;
-  /** How many accounts have chosen each dataset as a default, by its id. */
   readonly countDefaults: () => Promise<ReadonlyMap<string, number>>;
-  /** E-mail addresses of accounts by their ids; one that is gone is missing. */
+  /** By account id; deleted accounts are missing. */
   readonly emailsOf: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Makes the query of the ids of the accounts whose address holds a text, whatever its case. */
+  /** Returns a query of account ids by part of the address, ignoring case. */
   readonly idsByEmail: (text: string) => Promise<() => SqlQuery>;
 }
 
-/** Whom a record is opened to. */
 export interface Invitee {
   readonly subjectId: string;
   readonly email: string;
 }
 
-/**
- * Which accounts of patients can read what belongs to which record. Whose record it is, and what of it can be read, is for its
- * keeper to check. All that changes something is called inside a transaction in which the record is locked.
- */
+/** Access of patients to records. The caller checks ownership and content. Changes need a transaction with the record locked. */
 export interface PortalPort {
-  /** Called before the transaction of an invitation, which would take the count back where it is refused. @throws AppError `too_many_requests` */
+  /** Call before the transaction, because a rollback would undo the count. @throws AppError `too_many_requests` */
   readonly countInvitation: (actor: Actor, email: string) => Promise<void>;
   /** @throws AppError `conflict`, `validation_failed` */
   readonly invite: (actor: Actor, invitee: Invitee) => Promise<void>;
-  /** Ends access and invitations to records; an account that can read nothing more is closed. */
+  /** Ends access and invitations; closes accounts without any record left. */
   readonly end: (actor: Actor, subjectIds: readonly string[]) => Promise<void>;
-  /** The same for all records of an account that is going. */
+  /** For all records of an account being deleted. */
   readonly endAll: (actor: Actor) => Promise<void>;
   readonly stateOf: (subjectId: string) => Promise<Portal>;
-  /** Mails whoever can read a record that there is something new; false: nobody can. */
+  /** Mails readers about something new; false: there is no reader. */
   readonly tellReleased: (subjectId: string) => Promise<boolean>;
-  /** The records that an account can read. */
   readonly subjectsOf: (reader: DataOwner) => Promise<string[]>;
 }
 
-/** What administrators set for the whole site. */
 export interface SitePort {
   readonly settings: () => Promise<Pick<Settings, "productName" | "laboratoryName" | "pageSize" | "fitDays">>;
 }
 
-/** The way by which what belongs to an account goes with it, and by which nothing is stored for one that is going. */
+/** Export and deletion of an account's data, which also prevents writes during deletion. */
 export interface PersonalDataPort {
-  /** Called once by each keeper at start-up. */
   readonly add: (keeper: PersonalDataKeeper) => void;
-  /**
-   * Holds an account until the transaction under way ends, so that nothing can be stored for one that is being deleted.
-   * @throws AppError `no_session` where it is gone
-   */
+  /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws AppError `no_session` if it is gone */
   readonly hold: (owner: Actor) => Promise<void>;
 }
 
-/** A part of the product that keeps what belongs to an account. */
 export interface PersonalDataKeeper {
   readonly name: string;
-  /** Everything it has, file by file. */
   readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
-  /** Deletes all of it, within the transaction under way. */
+  /** Runs in the current transaction. */
   readonly erase: (owner: Actor) => Promise<void>;
-  /** How many of what it has, by kind, such as `reports`; administrators see these numbers and nothing else of it. */
+  /** Counts by kind, such as `reports`; administrators see only these. */
   readonly counts: (owner: DataOwner) => Promise<Readonly<Record<string, number>>>;
 }
 
-/** Whose data it is, whether or not they are logged in. */
 export type DataOwner = Pick<Actor, "rowId" | "id">;
 
 export interface ExportTable {
   readonly columns: readonly string[];
-  /** Read as they are written, so that a long table need not be in memory. */
+  /** Read while writing, so that long tables stay out of memory. */
   readonly rows: Iterable<ExportCells> | AsyncIterable<ExportCells>;
 }
 
 export type ExportCells = readonly (string | number | null)[];
 
-/** A file of an export, by its path inside the archive: a value or a list of values as JSON, a table as CSV, or text or a workbook as it is. */
+/** Path in the archive with JSON, a CSV table, text or a workbook. */
 export type ExportFile =
   | { readonly name: `${string}.json`; readonly json: unknown }
   | { readonly name: `${string}.json`; readonly items: Iterable<unknown> | AsyncIterable<unknown> }

@@ -6,15 +6,14 @@ import { contentTypeOf } from "./content-type.ts";
 import { checkAmount, checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
-/** A file that somebody sends, still to be received, with what its endpoint takes. */
 export interface Upload {
   readonly request: IncomingMessage;
   readonly rule: FileBody;
 }
 
 /**
- * Reads a body by its rule; without a rule there may be none. A file is left for the endpoint's service to receive.
- * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`, or what the contract refuses
+ * Reads the body by its rule; without a rule it must be empty. Files are left for the endpoint's service. @throws
+ * AppError `unsupported_media_type`, `too_large`, `bad_request`, or contract errors
  */
 export async function readBody(request: IncomingMessage, rule: JsonBody | FileBody | undefined): Promise<unknown> {
   refuseCompressed(request);
@@ -26,10 +25,7 @@ export async function readBody(request: IncomingMessage, rule: JsonBody | FileBo
   return undefined;
 }
 
-/**
- * Reads a file that is sent as it is, whole.
- * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
- */
+/** Reads a raw file whole. @throws AppError `unsupported_media_type`, `too_large`, `bad_request` */
 export async function readUpload({ request, rule }: Upload): Promise<Uint8Array<ArrayBuffer>> {
   if (!rule.types.includes(contentTypeOf(request).type))
     throw new AppError("unsupported_media_type", `Send this call as ${rule.types.join(" or ")}.`);
@@ -49,7 +45,7 @@ async function readJson(request: IncomingMessage, maxBytes: number): Promise<unk
   }
 }
 
-/** A compressed body could unfold to any size; no browser sends one. */
+/** A compressed body could expand to any size; browsers never send one. */
 function refuseCompressed(request: IncomingMessage): void {
   const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding !== "identity") throw new AppError("unsupported_media_type", "Send this call uncompressed, without a Content-Encoding.");
@@ -65,17 +61,13 @@ function hasBody(request: IncomingMessage): boolean {
   return Number(request.headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * Reads a body whole. The stated length is checked before a byte is read, the real one while reading: a sender may lie.
- * @throws AppError `too_large`, `bad_request` where it ends too early
- */
+/** Checks the stated length first and the real length while reading. @throws AppError `too_large`, `bad_request` if it ends early */
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError("too_large", `This call takes at most ${formatCount(Math.floor(maxBytes / 1000))} kB.`);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    // Refusing must leave the connection open: the answer goes out on it.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > maxBytes) throw tooLarge();

@@ -4,10 +4,7 @@ import { servicesOf } from "./plugin-service.ts";
 import type { AccountsPorts } from "./ports.ts";
 import { readQuery } from "./read-query.ts";
 
-/**
- * Reads the query of a call. Where a list's query leaves `pageSize` out, it is what administrators have set for lists.
- * @throws AppError as `readQuery`
- */
+/** Reads the query; `pageSize` defaults to the administrators' setting. @throws AppError as `readQuery` */
 export async function readQueryOfCall<Value>(strapi: Core.Strapi, queryString: string, contract: z.ZodMiniType<Value>): Promise<Value> {
   if (!takesPageSize(contract) || new URLSearchParams(queryString).has("pageSize")) return readQuery(queryString, contract);
   const { pageSize } = await servicesOf<AccountsPorts>("accounts")(strapi, "site").settings();

@@ -4,8 +4,8 @@ import { checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
 
 /**
- * Reads a query string by its contract. Keys are flat: no nesting, no repetition. `defaults` stand for what is left out.
- * @throws AppError `bad_request` where a key comes twice or a value holds U+0000, or what the contract refuses
+ * Reads a flat query string by its contract. `defaults` fill in missing keys. @throws AppError `bad_request` for
+ * repeated keys, U+0000 or contract errors
  */
 export function readQuery<Value>(
   queryString: string,

@@ -1,9 +1,8 @@
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 
 /**
- * Shortens every list of `value` that is longer than its contract takes to one item more than that, which is refused all the same. A
- * contract looks at each item of a list before it looks at the list's length: at 25,000 wrong ones for a tenth of a second.
- * Changes `value`.
+ * Truncates each list in `value` to one item above its limit, in place. Zod validates items before length: 25,000 wrong
+ * ones take a tenth of a second.
  */
 export function shortenLists(contract: $ZodType, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
@@ -27,7 +26,7 @@ export function shortenLists(contract: $ZodType, value: unknown): void {
   }
 }
 
-/** Which of the alternatives is meant only their discriminator tells; without one, each may have limits of its own. */
+/** The discriminator selects the alternative; without one, each may have its own limits. */
 function shortenChosen(def: $ZodTypes["_zod"]["def"] & { type: "union" }, value: Record<string, unknown>): void {
   const key = (def as { discriminator?: string }).discriminator;
   if (key === undefined) return;

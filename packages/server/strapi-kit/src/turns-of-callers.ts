@@ -4,15 +4,14 @@ import { AppError } from "./app-error.ts";
 import { createLine } from "./line.ts";
 import { askingNetwork, givingBackTurn } from "./edge/asking-network.ts";
 
-/** Calls of one account that are worked on at once; its others wait for these. */
+/** Concurrent requests per account; others wait. */
 const mostAtOnce = 3;
-/** Calls without an account, whoever sends them, that are worked on at once. */
+/** Concurrent requests without an account, in total. */
 const mostStrangers = 4;
 const mostWaiting = 100;
 
 interface Line {
   readonly run: LimitFunction;
-  /** Calls that wait or are worked on. */
   calls: number;
 }
 
@@ -47,8 +46,8 @@ export function turnToBegin(accountId: string): Promise<boolean> {
 }
 
 /**
- * Does the work of a call without an account when it is the turn of its network and route: four of all such calls are worked on at once.
- * Any number wait: to refuse somebody who asks again at once costs as much as to answer, and the site bounds the connections of a network.
+ * Schedules requests without an account fairly by network and route. The queue is unlimited: refusing costs as much as
+ * responding, and the site limits connections per network.
  */
 export async function inTurnOfNetwork<Result>(route: string, work: () => Promise<Result>): Promise<Result> {
   const lane = strangersLane(route);
@@ -60,18 +59,17 @@ export async function inTurnOfNetwork<Result>(route: string, work: () => Promise
   return promise;
 }
 
-/** Waits until a call that shows no session may begin. */
 export async function turnOfStranger(route: string): Promise<void> {
   await turnOf(strangersLane(route));
 }
 
-/** Waits until a call of a session may begin, before it is looked for. */
+/** Waits for a slot before the session is looked up. */
 export async function turnOfSession(sessionId: string): Promise<void> {
   await turnOf(`session ${sessionId}`);
 }
 
 const accountLane = (id: string) => `account ${id}`;
-/** By the route, so that whoever guesses passwords keeps nobody of the network from anything else. */
+/** Includes the route, so that password guessing does not slow other requests of the network. */
 const strangersLane = (route: string) => `${route} from ${askingNetwork()}`;
 
 /**
@@ -110,7 +108,6 @@ async function counted<Result>(lane: string, line: Line, use: () => Promise<Resu
   }
 }
 
-/** How many accounts have calls under way. */
 export function accountsWithCalls(): number {
   return lines.size;
 }

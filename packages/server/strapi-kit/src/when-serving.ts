@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 
 /**
- * Runs `task` once this process answers requests. Strapi's own commands (export, import) load the application too: they must
- * send no mail and begin no fit, since they end as soon as their work is done.
+ * Runs `task` once the server listens. Strapi's commands (export, import) also load the application, but must not send
+ * mail or start fits.
  */
 export function whenServing(strapi: Core.Strapi, task: () => void): void {
   strapi.server.httpServer.once("listening", task);

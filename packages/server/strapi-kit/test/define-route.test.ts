@@ -92,11 +92,9 @@ interface Asked {
   readonly type?: string;
   readonly body?: string;
   readonly querystring?: string;
-  /** In place of one that has come whole. */
   readonly req?: Readable;
 }
 
-/** The action that a Strapi with these controllers calls, and what it did to a request. */
 async function call<E extends Endpoint>(
   of: E,
   handle: Handler<E>,
@@ -148,7 +146,7 @@ describe("a route", () => {
     const slow = ({ params: { id } }: { params: { id: string } }) =>
       new Promise<{ id: string }>((resolve) => held.push(() => resolve({ id })));
     const before: ReturnType<typeof call>[] = [];
-    // One after the other: what comes together waits for its turn and is asked for again, too.
+    // Sequential, because concurrent requests wait and are checked again.
     for (const count of [1, 2, 3]) {
       before.push(call(asked, slow, { params, state }));
       await expect.poll(() => held.length).toBe(count);

@@ -8,7 +8,6 @@ afterEach(() => void vi.useRealTimers());
 const sweepEveryMs = 30_000;
 const patienceMs = 5000;
 
-/** A loop over a list of jobs that each take `workMs`, or as long as `work` says. */
 function loopOver(jobs: string[], work?: (job: string, signal: AbortSignal) => Promise<void>, atOnce = 1) {
   const done: string[] = [];
   const reported: unknown[] = [];
@@ -47,7 +46,7 @@ describe("createDrainLoop", () => {
     const looked: Array<() => void> = [];
     const done: string[] = [];
     const loop = createDrainLoop<string>({
-      // Answers as the table was when it was asked, once the test lets it.
+      // Returns the state at query time, when the test releases it.
       next: () => {
         const answer = jobs.shift() ?? null;
         return new Promise((resolve) => looked.push(() => resolve(answer)));

@@ -5,7 +5,6 @@ import { serverTrouble } from "../src/operations/server-trouble.ts";
 
 const root = new URL("../../../../", import.meta.url).pathname;
 
-/** An error whose stack is known. */
 function errorAt(lines: readonly string[], message = "wrong", facts: object = {}): Error {
   const error = Object.assign(new Error(message), facts);
   error.stack = [`Error: ${message}`, ...lines.map((line) => `    at ${line}`)].join("\n");

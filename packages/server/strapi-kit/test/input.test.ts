@@ -7,7 +7,6 @@ import { containsPattern, newId, parseJsonText, pathId, readBody, readQuery } fr
 
 const ZThing = z.strictObject({ name: z.string() });
 
-/** A request with a body in pieces. */
 function request(chunks: (string | Buffer)[], headers: Record<string, string>): IncomingMessage {
   return Object.assign(Readable.from(chunks.map((chunk) => Buffer.from(chunk))), { headers }) as unknown as IncomingMessage;
 }

@@ -77,7 +77,6 @@ describe("a line", () => {
 });
 
 describe("the ranks of a line", () => {
-  /** A line whose only place is taken until it is told to go on, and what has started since. */
   function heldLine(mostWaiting: number) {
     const line = createLine({ atOnce: 1, mostWaiting, ...options });
     const started: string[] = [];
@@ -119,7 +118,6 @@ describe("the ranks of a line", () => {
     const line = createLine({ atOnce: 1, mostWaiting: 2, ...options, now: () => clock });
     const started: string[] = [];
     const ask = (from: string) => run(line, from, () => Promise.resolve(void started.push(from)));
-    /** Has some ask while the only place is taken. */
     const behindAnother = async (...from: readonly string[]) => {
       const place = Promise.withResolvers<void>();
       const all = [run(line, "first", () => place.promise), ...from.map(ask)];

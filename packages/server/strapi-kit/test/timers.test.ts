@@ -6,7 +6,6 @@ afterEach(() => void vi.useRealTimers());
 
 const dayMs = 24 * 3600_000;
 
-/** What a sweep remembers, over restarts too. */
 function memory(): SweepMemory {
   let time: SweepTime | null = null;
   return { read: () => Promise.resolve(time), write: (now) => Promise.resolve(void (time = now)) };

@@ -4,14 +4,12 @@ import { AppError } from "../src/index.ts";
 import { askedFrom, giveBackTurn } from "../src/edge/asking-network.ts";
 import { inTurnOfAccount, inTurnOfNetwork, accountsWithCalls, turnOfSession, turnToBegin } from "../src/turns-of-callers.ts";
 
-/** Calls that end when they are told to, and how many have begun. */
 function heldCalls(accountId: string, count: number) {
   const ends: (() => void)[] = [];
   const calls = Array.from({ length: count }, () => inTurnOfAccount(accountId, () => new Promise<void>((resolve) => ends.push(resolve))));
   return { begun: () => ends.length, endOne: () => ends.shift()?.(), endAll: () => ends.splice(0).forEach((end) => end()), calls };
 }
 
-/** Everything that waits for nothing but its turn has run: others have one before each of an account's calls that waited. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await setImmediate();
 }
@@ -82,7 +80,6 @@ it.each([
     const calls: Promise<unknown>[] = [];
     for (let call = 0; call < 5; call += 1) {
       calls.push(asked(`burst of ${kind}`, async () => begun.push(loopTurn)));
-      // All that can be answered without a turn of the loop is.
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
     }
     expect(begun).toEqual([0]);
@@ -95,7 +92,6 @@ it.each([
 describe("the calls of strangers", () => {
   const login = "POST /user/login";
 
-  /** Calls from a network that end when they are told to. */
   function heldFrom(network: string, count: number, begin: () => void = () => undefined) {
     const ends: (() => void)[] = [];
     const work = () => {
@@ -125,7 +121,6 @@ describe("the calls of strangers", () => {
     ).map(([network, route]) => askedFrom(network, () => inTurnOfNetwork(route, async () => many.begun())));
     many.endOne();
     many.endOne();
-    // Each came next, before any other of the five hundred.
     for (const begun of await Promise.all(others)) expect(begun).toBeLessThanOrEqual(4);
     await many.endAll();
   });

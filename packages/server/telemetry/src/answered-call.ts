@@ -1,32 +1,31 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** A call as it is counted and logged: nothing of what was asked or who asked. */
+/** For metrics and logs; no personal data. */
 export interface AnsweredCall {
   readonly requestId: string;
-  /** The route, such as `GET /api/reports/:id`, and never the address. */
+  /** Route such as `GET /api/reports/:id`, never the URL. */
   readonly route: string;
   readonly status: number;
-  /** From its first line until the last byte of the answer has left, or the caller has. */
+  /** Until the last byte is sent or the client disconnects. */
   readonly ms: number;
-  /** What left on the connection, with the head of the answer. */
+  /** Bytes sent, including headers. */
   readonly bytes: number;
-  /** Whether the caller left before the answer was whole. */
+  /** The client disconnected early. */
   readonly left: boolean;
 }
 
 const polled = /^GET \/api\/(?:health(?:\/.*)?|content\/version|metrics|my\/reports\/version)$/;
 
-/** Whether programs and open pages ask for this once a second, so that it would fill an access log. */
+/** Polled every second, so it would flood the access log. */
 export function isAskedAllTheTime(route: string): boolean {
   return polled.test(route);
 }
 
-/** The call as facts of a line in the access log. */
 export function answeredLine({ requestId, route, status, ms, bytes, left }: AnsweredCall): Readonly<Record<string, unknown>> {
   return { requestId, route, status, ms: Math.round(ms * 10) / 10, bytes, ...(left && { left }) };
 }
 
-/** Tells of a call once it is over. The route is asked for then: nobody knows it at the start. */
+/** Calls back when the response ends. Reads the route then, since it is unknown at the start. */
 export function whenAnswered(
   { socket }: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 /**
- * The code of an error, or else its name: `SQLITE_FULL`, `TypeError`. Only what has the form of one is taken, since anything may
- * have been thrown and logs hold nothing of a person; `unknown` for all else.
+ * Code or name of an error, such as `SQLITE_FULL` or `TypeError`; otherwise `unknown`. Restricted by pattern to keep
+ * personal data out of logs.
  */
 export function errorCode(error: unknown): string {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };

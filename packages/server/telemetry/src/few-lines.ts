@@ -1,10 +1,10 @@
-/** Lines of one kind that are written in a minute; the others are counted. */
+/** Maximum similar lines per minute; others are counted. */
 const mostInAMinute = 10;
 
-/** Facts to add to the next line: how many were left out since the last one; null where this one is left out too. */
+/** Number of lines skipped since the last; null to skip this one. */
 export type FewLines = () => { readonly alikeNotWritten?: number } | null;
 
-/** Keeps what every call says while something is down from filling the log. */
+/** Keeps an outage from filling the log. */
 export function createFewLines(): FewLines {
   let [startMs, written, leftOut] = [-Infinity, 0, 0];
   return () => {

@@ -1,21 +1,19 @@
-/** `text` is for people at a terminal, `json` for programs: one object a line. */
+/** `json`: one object per line. */
 export const logFormats = ["text", "json"] as const;
 export type LogFormat = (typeof logFormats)[number];
 
 export const logLevels = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** One event of a server. */
 export interface LogEvent {
   readonly time: Date;
   readonly level: string;
   readonly server: "cms" | "site";
   readonly message: string;
-  /** What else is known of it, such as the id of the request. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** An event as a line without its end. In text, the lines of a `stack` follow below. */
+/** Without line end. In text format a `stack` follows on further lines. */
 export function logLine(format: LogFormat, { time, level, server, message, facts }: LogEvent): string {
   if (format === "json") return JSON.stringify({ time: time.toISOString(), level, server, message, ...facts });
   const { stack, ...others } = facts;
@@ -25,12 +23,11 @@ export function logLine(format: LogFormat, { time, level, server, message, facts
   return `${time.toISOString()} ${level} ${server}: ${message}${words.join("")}${below.join("")}`;
 }
 
-/** What a server says as it starts or fails to: a sentence for people, or the same as a line for programs. */
 export function startLine(format: LogFormat, event: Pick<LogEvent, "level" | "server" | "message">): string {
   return format === "text" ? event.message : logLine(format, { ...event, time: new Date(), facts: {} });
 }
 
-/** The format that a server's environment asks for, read also where the rest of it cannot be used. */
+/** Also used if the rest of the configuration is invalid. */
 export function askedLogFormat(variable: string | undefined): LogFormat {
   return variable === "json" ? "json" : "text";
 }

@@ -2,16 +2,16 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { AnsweredCall } from "./answered-call.ts";
 import { watchEventLoop } from "./event-loop.ts";
 
-/** From a kept page to a study table of minutes; seconds. */
+/** Seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
-/** What both servers count, in the text that Prometheus reads. Labels are routes, states and names of works: nothing of a person. */
+/** Metrics of both servers for Prometheus. Labels hold no personal data. */
 export function createMetrics(server: "cms" | "site", version: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ server });
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // These begin anew at each look, so that a second one who looks would find nothing.
+  // Resetting metrics are excluded: a second reader would find nothing.
   for (const { name } of registry.getMetricsAsArray()) if (name.startsWith("nodejs_eventloop_lag")) registry.removeSingleMetric(name);
 
   new Gauge({

@@ -1,4 +1,4 @@
-/** The lines of a stack behind the message, which may have lines that look like them. */
+/** Stack without the message, which may contain similar lines. */
 export function stackLines(error: unknown): string[] {
   const { message, stack } = (error ?? {}) as { message?: unknown; stack?: unknown };
   if (typeof stack !== "string") return [];

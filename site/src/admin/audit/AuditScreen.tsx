@@ -13,7 +13,6 @@ import { AuditFilters } from "./AuditFilters.tsx";
 import { isFiltered, readAuditView, wholeLog, writeAuditView } from "./audit-query.ts";
 import { AuditTable } from "./AuditTable.tsx";
 
-/** Who did what, when and from where. Nothing here can be changed, by anyone. */
 export default function AuditScreen() {
   const [view, show] = useListView(readAuditView, writeAuditView);
   const exporting = useCsvExport(fetchAuditExport);

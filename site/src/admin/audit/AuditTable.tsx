@@ -2,7 +2,6 @@ import type { AuditEntry } from "@trabecula/contracts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { EntryAction, EntryActor, EntryAddress, EntryObject, EntryTime } from "./EntryParts.tsx";
 
-/** Entries, newest first; on narrow screens each row is one stack of the same facts. */
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return <DataTable caption="Audit log" columns={columns} rows={entries} rowId={(entry) => entry.id} />;
 }

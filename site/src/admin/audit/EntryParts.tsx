@@ -6,7 +6,7 @@ import { readObject, wordsForActor } from "./entry-words.ts";
 
 const link = "text-brand underline-offset-4 hover:underline";
 
-/** When, in the reader's time zone; in UTC, as the filters take days, where it is pointed at. */
+/** Local time zone; tooltip in UTC, as in the filters. */
 export function EntryTime({ at }: Pick<AuditEntry, "at">) {
   return (
     <time dateTime={at} title={formatUtcSecond(at)} className="text-muted tabular-nums">
@@ -15,7 +15,6 @@ export function EntryTime({ at }: Pick<AuditEntry, "at">) {
   );
 }
 
-/** Who acted, and by which personal token where a script did. */
 export function EntryActor({ entry }: { entry: AuditEntry }) {
   return (
     <>

@@ -4,19 +4,19 @@ import { pageSize } from "../../shell/product.ts";
 import { auditActions, ZAuditActorKind, type AuditEntry, type AuditGroup } from "@trabecula/contracts";
 import type { audit, QueryInput } from "@trabecula/contracts/endpoints";
 
-/** What the log shows; all of it stands in the address, so that a view can be sent to a colleague. */
+/** Stored in the URL, so that views can be shared. */
 export interface AuditView extends Days {
   q: string;
   group: AuditGroup | null;
   actorKind: AuditEntry["actorKind"] | null;
-  /** Id of an account; null for everyone. */
+  /** Account id; null for everyone. */
   user: string | null;
   page: number;
 }
 
 export const wholeLog: AuditView = { q: "", group: null, actorKind: null, user: null, from: null, to: null, page: 1 };
 
-/** Reads the view from the address; anything unknown there counts as not given. */
+/** Unknown values are ignored. */
 export function readAuditView(search: URLSearchParams): AuditView {
   const group = search.get("group") ?? "";
   const actorKind = ZAuditActorKind.safeParse(search.get("who"));
@@ -33,7 +33,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
   };
 }
 
-/** The shortest address of a view: what is at its default is left out. */
+/** Omits defaults. */
 export function writeAuditView({ actorKind, page, ...filters }: AuditView): URLSearchParams {
   const search = new URLSearchParams(given({ ...filters, who: actorKind }));
   if (page > 1) search.set("page", String(page));
@@ -44,12 +44,10 @@ export function isFiltered(view: AuditView): boolean {
   return Object.keys(toExportParameters(view)).length > 0;
 }
 
-/** What the page of a view is asked for with. */
 export function toAuditParameters(view: AuditView): QueryInput<typeof audit.list> {
   return { page: view.page, pageSize: pageSize(), order: "desc", ...toExportParameters(view) };
 }
 
-/** What the whole of a view is exported with. */
 export function toExportParameters({ q, group, actorKind, user, from, to }: AuditView): Record<string, string> {
   return given({ q: q.trim(), group, actorKind, user, from, to });
 }

@@ -125,7 +125,7 @@ const words: Record<AuditAction, string> = {
   "audit.exported": "Audit log exported",
 };
 
-/** An audit action in words; one of another release that has none here is spelled out: `report.shared` becomes "Report shared". */
+/** Unknown actions of other releases are spelled out: `report.shared` becomes "Report shared". */
 export function wordsForAudit(action: string): string {
   if (Object.hasOwn(words, action)) return words[action as AuditAction];
   const spelled = action.replaceAll(/[.-]/g, " ");

@@ -6,7 +6,7 @@ export const actorKindWords: Record<AuditEntry["actorKind"], string> = {
   none: "Not logged in",
 };
 
-/** Who acted, where no account can be linked to. What no call was part of, the platform did by itself. */
+/** Text for an actor without an account link. */
 export function wordsForActor({ actorKind, actor, address }: Pick<AuditEntry, "actorKind" | "actor" | "address">): string {
   if (actorKind === "none") return address === null ? "The platform itself" : actorKindWords.none;
   if (actorKind === "panel") return actor ?? actorKindWords.panel;
@@ -16,7 +16,7 @@ export function wordsForActor({ actorKind, actor, address }: Pick<AuditEntry, "a
 export interface EntryObject {
   kind: string;
   id: string;
-  /** Screen of the object; null where there is none, or where none is shown to administrators, as of reports. */
+  /** Null if there is no screen for administrators, as for reports. */
   path: string | null;
 }
 
@@ -35,7 +35,7 @@ const kindWords: Record<string, string> = {
   settings: "Settings, version",
 };
 
-/** An entry's object, such as `user:abc…`, in words and with the way to it. */
+/** Parses objects such as `user:abc…`. */
 export function readObject(object: string): EntryObject {
   const [kind = "", id = ""] = object.split(":", 2);
   const screen = Object.hasOwn(screens, kind) ? screens[kind] : undefined;

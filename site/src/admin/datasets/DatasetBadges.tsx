@@ -2,7 +2,6 @@ import type { AdminDataset } from "@trabecula/contracts";
 import { Badge } from "../../ui/Badge.tsx";
 import { stateTones, stateWords } from "./dataset-words.ts";
 
-/** Where a version stands, and whether it is what scores are made with when nobody chooses. */
 export function DatasetBadges({ dataset }: { dataset: Pick<AdminDataset, "state" | "isDefault"> }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -27,10 +27,8 @@ import { useDatasetAct } from "./detail/use-dataset-act.ts";
 import { doneOf } from "./done-message.ts";
 import "../../dataset/dataset.css";
 
-/** Its code comes with a dataset that was fitted. */
 const FittingRecord = lazy(() => loadWithin("fitting-record", () => import("./detail/FittingRecord.tsx"), chunkTimeoutMs));
 
-/** One version of a dataset: what a curator decides on, and the decisions. */
 export default function DatasetScreen() {
   const { datasetId = "" } = useParams();
   const query = useQuery(adminDatasetQuery(datasetId));
@@ -50,7 +48,7 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
   const brought = doneOf(useLocation().state);
   const done = acting.done ?? (acting.asked ? null : brought);
   const outcome = useRef<HTMLDivElement>(null);
-  // The pressed button is gone when the act is done: without this the keyboard would begin anew at the top of the page.
+  // The pressed button disappears; otherwise keyboard focus restarts at the top.
   useEffect(() => {
     if (acting.done) outcome.current?.focus();
   }, [acting.done]);
@@ -94,7 +92,7 @@ interface DatasetPart {
   body: ReactNode;
 }
 
-/** The page's parts: the curves first, since they are what is judged. */
+/** Curves first, since they are judged. */
 function partsOf(detail: AdminDatasetDetail): DatasetPart[] {
   const { manifest, coverage, fittingRecord } = detail;
   return [

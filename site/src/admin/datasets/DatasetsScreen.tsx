@@ -15,7 +15,6 @@ import { DatasetFilters } from "./list/DatasetFilters.tsx";
 import { isNarrowed, readDatasetListQuery, writeDatasetListQuery } from "./list/dataset-list-query.ts";
 import { DatasetTable } from "./list/DatasetTable.tsx";
 
-/** Every version of every reference dataset, drafts and retired ones too, and the ways to bring one in. */
 export default function DatasetsScreen() {
   const [view, show] = useListView(readDatasetListQuery, writeDatasetListQuery);
   const done = doneOf(useLocation().state);

@@ -7,10 +7,8 @@ export const stateWords: Record<State, string> = { draft: "Draft", published: "P
 export const stateTones: Record<State, BadgeTone> = { draft: "warning", published: "success", retired: "neutral" };
 export const stateChoices = ZDatasetState.options.map((state) => ({ value: state, label: stateWords[state] }));
 
-/** Where figures come from, in a word for lists. */
 export const statusWords: Record<DatasetManifest["status"], string> = { PRIMARY: "Primary", SECONDARY: "Secondary", LOCAL: "Local" };
 
-/** Name and version, as people speak of a dataset. */
 export function nameAndVersion({ name, version }: Pick<AdminDataset, "name" | "version">): string {
   return `${name} ${version}`;
 }

@@ -4,7 +4,7 @@ import { addressOf, curation } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { toDatasetListParameters, type DatasetListQuery } from "./list/dataset-list-query.ts";
 
-/** Everything about datasets begins so; an act on one makes all of it stale. */
+/** Query prefix, so that an action invalidates all of it. */
 export const datasetsKey = ["admin", "datasets"] as const;
 
 export const adminDatasetsQuery = (query: DatasetListQuery) =>
@@ -16,7 +16,7 @@ export const adminDatasetsQuery = (query: DatasetListQuery) =>
 export const adminDatasetQuery = (id: string) =>
   queryOptions({ queryKey: [...datasetsKey, "one", id], queryFn: () => api.call(curation.detail, { params: { id } }) });
 
-/** Curves of any version; a draft may be imported anew, so its content hash says which curves are meant. */
+/** Includes the content hash, since a draft may be imported again. */
 export const adminCurvesQuery = (id: string, contentHash: string, query: { parameter: string; sex: Sex; site: Site }) =>
   queryOptions({
     queryKey: [...datasetsKey, "curves", id, contentHash, query],
@@ -33,7 +33,7 @@ export const exportAddress = (id: string): string => addressOf(curation.exportFi
 
 type Version = Pick<AdminDataset, "id" | "contentHash">;
 
-/** Publishes what was looked at: a draft that somebody replaced since is a conflict. */
+/** Conflicts if the draft was replaced. */
 export const publishDataset = ({ id, contentHash }: Version) => api.call(curation.publish, { params: { id }, body: { contentHash } });
 export const retireDataset = ({ id }: Version) => api.call(curation.retire, { params: { id } });
 export const makeDefaultDataset = ({ id }: Version) => api.call(curation.setDefault, { params: { id } });
@@ -41,7 +41,7 @@ export const openDataset = ({ id }: Version) => api.call(curation.setOpen, { par
 export const closeDataset = ({ id }: Version) => api.call(curation.setOpen, { params: { id }, body: { isOpen: false } });
 export const deleteDraft = ({ id }: Version) => api.call(curation.remove, { params: { id } });
 
-/** What the files would become; nothing is stored. `onProgress` is told the part sent, 0 to 1. */
+/** Dry run. `onProgress`: share sent, 0 to 1. */
 export async function checkImport(files: readonly File[], onProgress: (sent: number) => void): Promise<ImportReport> {
   const reply = await api.call(curation.importFiles, {
     query: { check: "true" },

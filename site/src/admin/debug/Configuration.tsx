@@ -2,7 +2,6 @@ import type { Debug, Variable } from "@trabecula/contracts";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";
 
-/** Variables of the environment of both servers, without what must not be passed on. */
 export function Configuration({ debug: { configuration, site } }: { debug: Debug }) {
   return (
     <Section

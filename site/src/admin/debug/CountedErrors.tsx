@@ -4,7 +4,6 @@ import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { OnRecord } from "./OnRecord.tsx";
 import { Section } from "./Section.tsx";
 
-/** Errors that the CMS did not meet itself. */
 export function CountedErrors({ errors }: { errors: readonly CountedError[] }) {
   return (
     <Section
@@ -21,7 +20,7 @@ export function CountedErrors({ errors }: { errors: readonly CountedError[] }) {
 
 const idOf = ({ day, source, name, page, release }: CountedError) => [day, source, name, page, release].join(" ");
 
-/** What a phone shows without scrolling comes first: when, how often and what. */
+/** Most important columns first, for phones. */
 const columns: Column<CountedError>[] = [
   { key: "day", header: "Day (UTC)", cell: ({ day }) => formatCalendarDate(day), className: "whitespace-nowrap pr-4" },
   { key: "count", header: "Count", align: "right", cell: ({ count }) => formatCount(count) },

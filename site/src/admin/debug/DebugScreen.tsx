@@ -17,7 +17,6 @@ import { SlowestRoutes } from "./SlowestRoutes.tsx";
 import { VersionFacts } from "./VersionFacts.tsx";
 import { WorkTable } from "./WorkTable.tsx";
 
-/** What helps to find out why something does not work. */
 export default function DebugScreen() {
   const found = useQuery(debugQuery());
   const saving = useMutation({ mutationFn: fetchBundle, onSuccess: ({ name, content }) => saveFile(name, content) });

@@ -6,7 +6,6 @@ import { Section } from "./Section.tsx";
 
 const parts: readonly HealthPart[] = ["database", "disk", "mail", "fits"];
 
-/** Health over the last three days, by server. */
 export function HealthHistory({ debug: { history, servers, server } }: { debug: Debug }) {
   return (
     <Section

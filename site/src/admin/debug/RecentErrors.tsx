@@ -3,7 +3,6 @@ import { formatSecond } from "@trabecula/messages";
 import { OnRecord } from "./OnRecord.tsx";
 import { Section } from "./Section.tsx";
 
-/** Errors that nobody expected, on every server. */
 export function RecentErrors({ errors }: { errors: readonly RecentError[] }) {
   return (
     <Section

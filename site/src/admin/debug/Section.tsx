@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A part of the screen under its heading. */
 export function Section({ id, title, note, children }: { id: string; title: string; note?: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>

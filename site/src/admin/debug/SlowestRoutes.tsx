@@ -3,7 +3,6 @@ import { formatCount, formatDecimals } from "@trabecula/messages";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { Section } from "./Section.tsx";
 
-/** Where calls took longest within the last hour. */
 export function SlowestRoutes({ routes }: { routes: readonly RouteTimes[] }) {
   return (
     <Section
@@ -23,7 +22,7 @@ const number = (key: Exclude<keyof RouteTimes, "route">, header: string, classNa
   ),
 });
 
-/** Tenths matter below ten milliseconds only. */
+/** Below 10 ms tenths matter. */
 const formatMs = (ms: number) => (ms < 10 ? formatDecimals(ms, 1) : formatCount(Math.round(ms)));
 
 const columns: Column<RouteTimes>[] = [

@@ -2,7 +2,6 @@ import type { Debug } from "@trabecula/contracts";
 import { formatMoment } from "@trabecula/messages";
 import { Section } from "./Section.tsx";
 
-/** What runs here, each with its version. */
 export function VersionFacts({ debug: { versions, site } }: { debug: Debug }) {
   const rows = [
     ["Product", versions.product],

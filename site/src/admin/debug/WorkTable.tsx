@@ -15,7 +15,6 @@ const names: Readonly<Record<WorkName, string>> = {
   "upload-sweep": "Cleaning up uploads",
 };
 
-/** What the server does while nobody waits for it. */
 export function WorkTable({ work }: { work: readonly BackgroundWork[] }) {
   return (
     <Section
@@ -48,7 +47,6 @@ const columns: Column<BackgroundWork>[] = [
   },
 ];
 
-/** The times stand below the name where the window has no room for their columns. */
 function NameWithTimes({ name, lastRunAt, lastFailureAt }: BackgroundWork) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { HealthPart, HealthSpan } from "@trabecula/contracts";
 
-/** For how long a part was how, in words: what a strip shows by the height of its bars. */
+/** Text equivalent of the strip: hours per state. */
 export function summaryOf(part: HealthPart, spans: readonly HealthSpan[]): string {
   const hours = (state: HealthSpan[HealthPart]) => spans.filter((span) => span[part] === state).length / 2;
   const known = spans.length / 2 - hours(null);

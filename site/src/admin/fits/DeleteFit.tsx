@@ -7,13 +7,10 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { fitQuery, fitsKey, removeFit } from "./fits-api.ts";
 
 interface Props extends Pick<ButtonProps, "size"> {
-  /** A fit that has ended. */
   fit: Pick<FitSummary, "id" | "fileName" | "datasetId">;
-  /** Where a page shows this fit alone: leaves it. */
   onDeleted?: () => void | Promise<void>;
 }
 
-/** Deletes a fit that has ended, after a question. */
 export function DeleteFit({ fit, size, onDeleted }: Props) {
   const [isAsked, setAsked] = useState(false);
   const removal = useDeletion(fit.id, onDeleted);

@@ -7,7 +7,6 @@ import { fetchFitReport } from "./fits-api.ts";
 
 const forms = { pdf: "PDF", html: "HTML" } as const;
 
-/** The report of a fit for a paper's supplement, to save. */
 export function FitReportButtons({ fitId }: { fitId: string }) {
   const save = useMutation({
     mutationFn: (form: FitReportQuery["form"]) => fetchFitReport(fitId, { form }),

@@ -8,7 +8,6 @@ import { Bench } from "./bench/Bench.tsx";
 import { fitQuery } from "./fits-api.ts";
 import "./fits.css";
 
-/** One fit: its progress while it runs, then curves and diagnostics. */
 export default function FitScreen() {
   const { fitId = "" } = useParams();
   const fit = useQuery(fitQuery(fitId));

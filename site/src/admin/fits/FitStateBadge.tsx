@@ -4,7 +4,6 @@ import { stateWords } from "./model/fit-words.ts";
 
 const tones: Record<FitState, BadgeTone> = { waiting: "neutral", running: "brand", done: "success", failed: "error", cancelled: "neutral" };
 
-/** Where a fit or one of its curves stands, with how far it has come while it runs. */
 export function FitStateBadge({ fit }: { fit: { state: FitState; progress: number } }) {
   const percent = fit.state === "running" ? ` ${Math.floor(fit.progress * 100)} %` : "";
   return (

@@ -9,7 +9,6 @@ import { CohortForm } from "./start/CohortForm.tsx";
 import { startOver, takeFile, useStart } from "./start-store.ts";
 import "./fits.css";
 
-/** Where a raw cohort comes in, and what was fitted lately. */
 export default function FitsScreen() {
   const file = useStart((state) => state.file);
   const wantedFile = useStart((state) => state.wantedFile);

@@ -26,7 +26,6 @@ const columns: readonly Column<FitSummary>[] = [
   },
 ];
 
-/** Fits of this laboratory, newest first. */
 export function RecentFits() {
   const fits = useQuery(fitsQuery());
   return (

@@ -4,10 +4,9 @@ import { fits } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 import { isActive } from "./model/fit-curves.ts";
 
-/** Everything about fits begins so; an act on one makes all of it stale. */
+/** Prefix of all fit queries, for invalidation. */
 export const fitsKey = ["admin", "fits"] as const;
 
-/** How often the progress of a fit is asked for, and that of all fits. */
 const pollMs = 1_000;
 const listPollMs = 4_000;
 
@@ -18,7 +17,7 @@ export const fitsQuery = () =>
     refetchInterval: ({ state }) => (state.data?.items.some((fit) => isActive(fit.state)) ? listPollMs : false),
   });
 
-/** A fit, asked for again while the server works on it; results of many curves are large and come once it has ended. */
+/** Polls a fit while it runs. Large results are fetched once it has ended. */
 export const fitQuery = (id: string) =>
   queryOptions({
     queryKey: [...fitsKey, "one", id],
@@ -31,7 +30,7 @@ export const fitQuery = (id: string) =>
 
 const fetchFit = async (id: string, results: "true" | "false") => (await api.call(fits.detail, { params: { id }, query: { results } })).fit;
 
-/** What a file holds under a reading of its columns; null asks for the reading that the header suggests. */
+/** `columns: null` uses the mapping suggested by the header. */
 export const checkQuery = (file: File, columns: CohortColumns | null, reportType: ReportType | null) =>
   queryOptions({
     queryKey: ["admin", "cohort-check", file.name, file.size, file.lastModified, columns, reportType],
@@ -54,9 +53,9 @@ export async function startFit(file: File, plan: FitPlan): Promise<Fit> {
 
 export const fetchFitReport = (id: string, query: Pick<FitReportQuery, "form">) => api.file(fits.report, { params: { id }, query });
 
-/** Cancels a fit that waits or runs; a conflict where it has ended meanwhile. */
+/** Cancels a waiting or running fit. Conflict if it has already ended. */
 export const cancelFit = (id: string) => api.call(fits.remove, { params: { id }, query: { only: "cancel" } });
-/** Removes a fit that has ended; a conflict where it is under way. */
+/** Removes an ended fit. Conflict if it is still waiting or running. */
 export const removeFit = (id: string) => api.call(fits.remove, { params: { id }, query: { only: "remove" } });
 export const saveFit = async (id: string, request: SaveFitRequest) =>
   (await api.call(fits.save, { params: { id }, body: request })).dataset;

@@ -5,9 +5,9 @@ import { settingsOf, usualSettings, type SettingsDraft } from "./model/settings-
 
 interface StartState {
   file: File | null;
-  /** Name of the file of the fit that is tried again, while the browser no longer has the file. */
+  /** File name of the fit to repeat when the browser no longer has the file. */
   wantedFile: string | null;
-  /** Null: as the file's header suggests. */
+  /** Null: as suggested by the header. */
   reportType: ReportType | null;
   columns: ColumnsDraft | null;
   settings: SettingsDraft;
@@ -15,13 +15,13 @@ interface StartState {
 
 const nothing: StartState = { file: null, wantedFile: null, reportType: null, columns: null, settings: usualSettings };
 
-/** What is being prepared, in memory only: nothing of a cohort is stored in the browser. */
+/** In memory only: no cohort data is stored in the browser. */
 export const useStart = create<StartState>()(() => nothing);
 
-/** Files of this visit by the fit that was started with them, so that other settings can be tried without asking again. */
+/** Files by fit id, so that other settings can be tried without choosing the file again. */
 const sentFiles = new Map<string, File>();
 
-/** A file that stands in for the one asked for keeps the reading and the settings; any other begins anew. */
+/** A replacement for the wanted file keeps mapping and settings; any other file resets them. */
 export function takeFile(file: File): void {
   useStart.setState(({ wantedFile }) => (wantedFile === null ? { ...nothing, file } : { file }));
 }
@@ -38,7 +38,6 @@ export function keepSentFile(fitId: string, file: File): void {
   sentFiles.set(fitId, file);
 }
 
-/** Prepares another fit of the same cohort with the settings of this one. */
 export function tryAgain(fit: Fit): void {
   useStart.setState({
     file: sentFiles.get(fit.id) ?? null,

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { showLink } from "./mail-api.ts";
 
-/** The link of a kept mail, for an administrator who passes it on in the mail server's place. Each look at one is on record. */
+/** Lets an administrator pass on the link of an unsent mail. Every view is audited. */
 export function KeptLink({ mail }: { mail: OutboxMail }) {
   const id = useId();
   const queries = useQueryClient();

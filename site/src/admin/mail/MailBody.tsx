@@ -11,12 +11,11 @@ const forms = [
 export interface MailBodyProps {
   subject: string;
   text: string;
-  /** Where the HTML form is. */
   htmlAddress: string;
   firstShown: Form;
 }
 
-/** What a mail says, in either of its forms. Mails are light in both themes, as they are in a mailbox. */
+/** Light in both themes, like a mailbox. */
 export function MailBody({ subject, text, htmlAddress, firstShown }: MailBodyProps) {
   const [shown, setShown] = useState<Form>(firstShown);
   return (

@@ -18,7 +18,6 @@ export interface MailDialogProps {
   onClose: () => void;
 }
 
-/** One mail as it was written, what became of it, and the way to send it again. */
 export function MailDialog({ mail, resend, onClose }: MailDialogProps) {
   const obstacle = resendObstacle(mail, sendsMail());
   const buttons = (

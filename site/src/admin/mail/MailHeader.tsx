@@ -10,7 +10,6 @@ const views = [
   { to: "/admin/email/templates", label: "Templates" },
 ] as const;
 
-/** What both views of the e-mail screens begin with. */
 export function MailHeader({ title, description }: { title: string; description: string }) {
   const test = useTestMail();
   return (

@@ -19,10 +19,9 @@ import { ResentBanner } from "./ResentBanner.tsx";
 import { useResend } from "./use-resend.ts";
 import { WaitingMails } from "./WaitingMails.tsx";
 
-/** How often the list is read again while a mail in it is on its way; ms. */
+/** Polling interval while a mail is being sent, in ms. */
 const followEveryMs = 3_000;
 
-/** The outbox: every mail the product wrote, whether it left or not. */
 export default function MailScreen() {
   const [view, show] = useListView(readOutboxQuery, writeOutboxQuery);
   const outbox = useOutbox(view);
@@ -83,7 +82,7 @@ function useOutbox(view: OutboxQuery) {
     queryKey: ["admin", "email", "outbox", view],
     queryFn: () => fetchOutbox(view),
     placeholderData: keepPreviousData,
-    // What was just written is mostly sent within a second; what has failed once waits for minutes and is not watched.
+    // New mails are usually sent within a second. Retries take minutes and are not polled.
     refetchInterval: ({ state }) =>
       state.data?.items.some((mail) => isOnItsWay(mail.state) && mail.attempts <= 1 && mail.lastError === null) ? followEveryMs : false,
   });

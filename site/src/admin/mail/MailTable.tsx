@@ -19,7 +19,6 @@ export function MailStateBadge({ state }: { state: OutboxMail["state"] }) {
   return <Badge tone={tones[state]}>{mailStateWords[state]}</Badge>;
 }
 
-/** Mails, newest first. Side facts go as the screen gets narrower; all of them stand in the opened mail. */
 export function MailTable({ mails, onRead }: { mails: OutboxMail[]; onRead: (mail: OutboxMail) => void }) {
   const columns: Column<OutboxMail>[] = [
     { key: "mail", header: "Mail", cell: (mail) => <MailCell mail={mail} /> },

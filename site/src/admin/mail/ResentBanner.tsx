@@ -1,7 +1,6 @@
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import type { useResend } from "./use-resend.ts";
 
-/** Says that a mail goes out again, until it is closed. */
 export function ResentBanner({ resend }: { resend: ReturnType<typeof useResend> }) {
   if (!resend.isSuccess) return null;
   return (

@@ -2,7 +2,6 @@ import { messageOf } from "../../shell/api-error.ts";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import type { TestMail } from "./use-test-mail.ts";
 
-/** Where the test mail goes, or why there is none. */
 export function TestMailOutcome({ test }: { test: TestMail }) {
   if (test.isSuccess)
     return (

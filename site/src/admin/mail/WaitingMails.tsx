@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { sendWaitingMails } from "./mail-api.ts";
 
-/** Lets mails go at once that were put off, and says how many went. `isOffered`: whether the list shows any. */
+/** Retries deferred mails immediately. */
 export function WaitingMails({ isOffered }: { isOffered: boolean }) {
   const queries = useQueryClient();
   const send = useMutation({

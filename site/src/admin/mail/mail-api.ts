@@ -7,6 +7,5 @@ export const sendTestMail = (template: string | null) => api.call(mail.sendTest,
 export const sendWaitingMails = () => api.call(mail.sendWaiting);
 export const showLink = (id: string) => api.call(mail.showLink, { params: { id } });
 
-/** Addresses of the HTML forms, for frames. */
 export const mailHtmlAddress = (id: string) => addressOf(mail.html, { id });
 export const templateHtmlAddress = (name: string) => addressOf(mail.templateHtml, { name });

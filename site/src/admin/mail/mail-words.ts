@@ -12,7 +12,6 @@ export const mailStateWords: Record<MailState, string> = {
   bounced: "Returned",
 };
 
-/** What a state means to the person who reads the outbox. */
 export const mailStateMeaning: Record<MailState, string> = {
   kept: "No mail server was set when it was written, so it is kept here to be read.",
   waiting: "It will be sent, or tried again, shortly.",
@@ -23,7 +22,7 @@ export const mailStateMeaning: Record<MailState, string> = {
   bounced: "The address was refused for good, at once or by a returned mail. Check the address before you send it again.",
 };
 
-/** Why a mail cannot be sent again; null: it can. */
+/** Reason why a mail cannot be sent again; null if it can. */
 export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" | "linkRemoved">, sendsMail: boolean): string | null {
   if (!sendsMail) return "No mail server is set, so nothing is sent from here.";
   if (isOnItsWay(state)) return "It is on its way already.";
@@ -32,12 +31,12 @@ export function resendObstacle({ state, linkRemoved }: Pick<OutboxMail, "state" 
   return null;
 }
 
-/** Mails that change their state without anybody's doing. */
+/** States that change automatically. */
 export function isOnItsWay(state: MailState): boolean {
   return state === "sending" || state === "waiting";
 }
 
-/** Mails that were tried in vain and wait for their next attempt. */
+/** Failed at least once and waiting for a retry. */
 export function isPutOff({ state, attempts }: Pick<OutboxMail, "state" | "attempts">): boolean {
   return state === "waiting" && attempts > 0;
 }

@@ -2,14 +2,13 @@ import { pageSize } from "../../shell/product.ts";
 import { ZMailState, type OutboxMail } from "@trabecula/contracts";
 import type { mail, QueryInput } from "@trabecula/contracts/endpoints";
 
-/** What the outbox shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface OutboxQuery {
   q: string;
   state: OutboxMail["state"] | null;
   page: number;
 }
 
-/** Reads the query from the address; anything unknown there counts as not given. */
+/** Ignores unknown values. */
 export function readOutboxQuery(search: URLSearchParams): OutboxQuery {
   const state = ZMailState.safeParse(search.get("state"));
   const page = Number(search.get("page"));
@@ -20,7 +19,7 @@ export function readOutboxQuery(search: URLSearchParams): OutboxQuery {
   };
 }
 
-/** The shortest address of a view: what is at its default is left out. */
+/** Omits defaults. */
 export function writeOutboxQuery({ q, state, page }: OutboxQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (q.trim() !== "") search.set("q", q);
@@ -29,7 +28,6 @@ export function writeOutboxQuery({ q, state, page }: OutboxQuery): URLSearchPara
   return search;
 }
 
-/** What the list is asked for with. */
 export function toOutboxParameters({ q, state, page }: OutboxQuery): QueryInput<typeof mail.list> {
   return {
     page,

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { resendMail } from "../admin-api.ts";
 
-/** Sends a mail again, and shows what that changed everywhere. */
 export function useResend(onSent: () => void) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { sendTestMail } from "./mail-api.ts";
 
-/** Sends a template, or the plain test mail (null), to the administrator who is logged in. */
 export function useTestMail() {
   const queries = useQueryClient();
   return useMutation({

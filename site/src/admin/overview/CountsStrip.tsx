@@ -5,11 +5,9 @@ import { AppLink } from "../../ui/AppLink.tsx";
 interface Count {
   label: string;
   value: number;
-  /** The list behind the number, where there is one. */
   to?: string;
 }
 
-/** The numbers of the platform, side by side; lines rather than boxes. */
 export function CountsStrip({ users, reports }: Pick<AdminOverview, "users" | "reports">) {
   const counts: Count[] = [
     { label: "Waiting", value: users.pending, to: "/admin/users?state=pending" },

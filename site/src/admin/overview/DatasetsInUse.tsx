@@ -14,7 +14,6 @@ const columns: Column<DatasetInUse>[] = [
   { key: "reports", header: "Reports", cell: (dataset) => <Reports dataset={dataset} />, align: "right" },
 ];
 
-/** The versions that reports stand on, and those that new reports would be made with. */
 export function DatasetsInUse({ datasets }: { datasets: readonly DatasetInUse[] }) {
   return (
     <section aria-labelledby="datasets">
@@ -42,7 +41,6 @@ function Dataset({ dataset }: { dataset: DatasetInUse }) {
   );
 }
 
-/** For whom new reports are made with it. */
 function defaultText({ isDefault, defaultOf }: DatasetInUse): string {
   const whose = [isDefault ? "the laboratory" : "", defaultOf > 0 ? countOf(defaultOf, "account") : ""].filter(Boolean);
   return whose.join(" and ") || "nobody";

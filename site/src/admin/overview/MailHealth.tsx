@@ -6,12 +6,10 @@ import { StatusIcon, type StatusType } from "../../ui/StatusIcon.tsx";
 interface Finding {
   type: StatusType;
   text: string;
-  /** The mails it speaks of. */
   to: string;
   link: string;
 }
 
-/** Whether mail leaves the house and arrives: what needs an eye, each with the way to it. */
 export function MailHealth({ mail }: Pick<AdminOverview, "mail">) {
   return (
     <section aria-labelledby="mail">
@@ -32,7 +30,7 @@ export function MailHealth({ mail }: Pick<AdminOverview, "mail">) {
   );
 }
 
-/** What is to be said of the mail, the worst first. */
+/** Worst first. */
 export function judgeMail({ configured, kept, waiting, unconfirmed, failed, bounced }: AdminOverview["mail"]): Finding[] {
   const findings: Finding[] = [];
   const find = (type: StatusType, text: string, state: OutboxMail["state"] | null, link: string) =>

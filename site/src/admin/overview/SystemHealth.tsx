@@ -2,10 +2,9 @@ import type { AdminOverview } from "@trabecula/contracts";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { HealthList } from "../HealthList.tsx";
 
-/** Of mail more is told beside this, but for what a new start of the server mends. */
+/** Mail has its own section; here it appears only if a restart of the server is needed. */
 const isToldHere = ({ part, state }: AdminOverview["health"]["parts"][number]): boolean => part !== "mail" || state === "failing";
 
-/** How the server is that answered, with the way to more. */
 export function SystemHealth({ health }: Pick<AdminOverview, "health">) {
   return (
     <section aria-labelledby="health">

@@ -8,7 +8,7 @@ import { Loadable } from "../../shell/Loadable.tsx";
 import { DatasetsInUse } from "./DatasetsInUse.tsx";
 import { usageByMonth } from "./usage-by-month.ts";
 
-/** What the platform is used for. Asked for by itself: who waits and whether everything runs is shown before it. */
+/** A separate query, so that it does not delay the rest of the overview. */
 export function Usage() {
   const usage = useQuery({ queryKey: ["admin", "overview", "usage"], queryFn: () => api.call(adminReports.usage) });
   return (

@@ -1,6 +1,5 @@
 import type { AdminOverview } from "@trabecula/contracts";
 
-/** What runs here, to be quoted in a question to the developers. */
 export function Versions({ versions }: Pick<AdminOverview, "versions">) {
   const rows = [
     ["Product", versions.product],

@@ -7,14 +7,11 @@ import { nameOf, wordsForUses } from "../users/account-words.ts";
 import { DecisionButtons, type AskForAct } from "../users/DecisionButtons.tsx";
 
 export interface WaitingListProps {
-  /** Those who have waited longest; the server sends a few of them. */
   waiting: AdminUser[];
-  /** How many wait in all. */
   pending: number;
   onAct: AskForAct;
 }
 
-/** People who asked for an account, decided here without opening anything. */
 export function WaitingList({ waiting, pending, onAct }: WaitingListProps) {
   return (
     <section aria-labelledby="waiting">

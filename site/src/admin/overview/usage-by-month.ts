@@ -1,7 +1,6 @@
 import type { MonthsRequest } from "@trabecula/charts";
 import type { MonthOfUse } from "@trabecula/contracts";
 
-/** What the overview draws of the months of use. */
 export function usageByMonth(months: readonly MonthOfUse[]): MonthsRequest {
   return {
     months: months.map(({ month }) => month),

@@ -10,7 +10,6 @@ interface Props {
   onDeleted: (message: string) => Promise<void>;
 }
 
-/** What was done to the device, by the letters of the charts. */
 export function EventsSection({ events, onDeleted }: Props) {
   const [asked, setAsked] = useState<DeviceEvent | null>(null);
   return (

@@ -21,7 +21,6 @@ import { sameSeries } from "./model/phantom-words.ts";
 import { addPhantomValues, phantomsKey, phantomsQuery } from "./phantoms-api.ts";
 import { SeriesTable } from "./SeriesTable.tsx";
 
-/** Whether a scanner of the laboratory measures as it did, by its phantoms. */
 export default function PhantomScreen() {
   const { deviceId = "" } = useParams();
   const devices = useQuery(devicesQuery());
@@ -58,7 +57,7 @@ function OfDevice({ device }: { device: Device }) {
       await renew(addedText(added, unchanged));
       setAsked(null);
     } catch (error) {
-      // Of a long file, what went in calls before the refused one is there.
+      // Chunks sent before the rejected one are already saved.
       await queries.invalidateQueries({ queryKey: phantomsKey(device.id) });
       throw error;
     }
@@ -109,7 +108,7 @@ function OfDevice({ device }: { device: Device }) {
   );
 }
 
-/** The one that was chosen, else the first that is out of control, else the first. */
+/** The chosen series, else the first that is out of control, else the first. */
 function seriesToShow({ series }: DevicePhantoms, chosen: PhantomSeriesName | null) {
   const kept = chosen && series.find((one) => sameSeries(one, chosen));
   return kept ?? series.find(({ state }) => state === "out_of_control") ?? series[0] ?? null;

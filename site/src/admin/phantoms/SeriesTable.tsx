@@ -12,7 +12,6 @@ interface Props {
   onShow: (series: PhantomSeries) => void;
 }
 
-/** What is measured on a device, and how each stood on its last day. */
 export function SeriesTable({ series, shown, onShow }: Props) {
   return (
     <DataTable

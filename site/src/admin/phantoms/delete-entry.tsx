@@ -6,7 +6,7 @@ import type { Column } from "../../ui/DataTable.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { deleteEntry } from "./phantoms-api.ts";
 
-/** A column of buttons; `what` each deletes, as it goes on after “Delete”. */
+/** `what` completes the label “Delete …”. */
 export function deleteColumn<Entry>(what: (entry: Entry) => string, onAsk: (entry: Entry) => void): Column<Entry> {
   return {
     key: "acts",
@@ -29,7 +29,6 @@ interface DialogProps {
   onCancel: () => void;
 }
 
-/** Asks before the values of a day, or an event, are deleted. */
 export function DeleteDialog({ id, title, words, onDone, onCancel }: DialogProps) {
   const [failure, setFailure] = useState<string>();
   const [isPending, setPending] = useState(false);

@@ -3,7 +3,7 @@ import { mostPhantomDaysAtOnce, type AddedPhantomValues, type AddPhantomValues, 
 import { phantoms } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
-/** All that is known of a device's phantoms; adding and deleting makes it stale. */
+/** Prefix of all queries for a device's phantoms. */
 export const phantomsKey = (id: string) => ["phantoms", id] as const;
 
 export const phantomsQuery = (id: string) =>
@@ -15,7 +15,7 @@ export const chartQuery = (id: string, { phantom, section, quantity, unit }: Pha
     queryFn: () => api.call(phantoms.chart, { params: { id }, query: { phantom, section, quantity, unit } }),
   });
 
-/** Adds values and events: what is more than one call takes, in several. What is there already stays. */
+/** Sends long lists in several requests. Existing entries are kept. */
 export async function addPhantomValues(id: string, { series, events }: AddPhantomValues): Promise<AddedPhantomValues> {
   const sum = { added: 0, unchanged: 0 };
   for (const body of callsOf({ series, events })) {
@@ -26,7 +26,7 @@ export async function addPhantomValues(id: string, { series, events }: AddPhanto
   return sum;
 }
 
-/** Events go first: the values after them are judged by them. */
+/** Sends events first: they affect how later values are judged. */
 export function callsOf({ series, events }: AddPhantomValues): AddPhantomValues[] {
   const calls: AddPhantomValues[] = events.length > 0 ? [{ series: [], events }] : [];
   let open: AddPhantomValues | null = null;
@@ -46,7 +46,7 @@ export function callsOf({ series, events }: AddPhantomValues): AddPhantomValues[
   return calls;
 }
 
-/** What a file holds; nothing is stored. */
+/** Dry run: stores nothing. */
 export function readPhantomFile(file: File) {
   const form = new FormData();
   form.set("file", file, file.name);

@@ -8,11 +8,9 @@ import { figureText, freedomText, lscText, placeText } from "./model/figure-word
 interface Props {
   caption: string;
   figures: readonly PrecisionLine[];
-  /** What can be done with the figure at this place of the list. */
   actions?: (index: number) => ReactNode;
 }
 
-/** Precision errors: of what, how large, and whether enough repeats stand behind them. */
 export function FigureTable({ caption, figures, actions }: Props) {
   const parameterOf = useParameters();
   const unitOf = ({ parameter }: PrecisionLine) => parameterOf(parameter)?.unit ?? "";
@@ -75,7 +73,6 @@ interface PlaceProps {
   children: ReactNode;
 }
 
-/** What a figure is of. A phone has what stands behind it beneath, as it has no room for columns of their own. */
 function Place({ figure, name, children }: PlaceProps) {
   const { degreesOfFreedom, enough } = figure;
   return (
@@ -89,7 +86,6 @@ function Place({ figure, name, children }: PlaceProps) {
   );
 }
 
-/** A phone has room for the letters. */
 export function LscHeader() {
   return (
     <>

@@ -3,7 +3,6 @@ import { siteLabel } from "@trabecula/report-types/labels";
 import type { FieldProps } from "../../forms/fields-of.ts";
 import { Select } from "../../ui/Select.tsx";
 
-/** The fields of a form that say what a figure is of. */
 export interface PlaceDraft {
   reportType: string;
   parameter: string;
@@ -17,7 +16,6 @@ interface Props {
   onPlace: (place: PlaceDraft) => void;
 }
 
-/** Report type, parameter and site: each choice leaves only what goes with it. */
 export function PlaceFields({ catalogues, values, field, onPlace }: Props) {
   const catalogue = catalogueOf(catalogues, values.reportType);
   const parameter = parameterOf(catalogue, values.parameter);
@@ -49,7 +47,7 @@ export function parameterOf({ parameters }: ReportTypeCatalogue, key: string): P
   return parameters.find((parameter) => parameter.key === key) ?? parameters[0]!;
 }
 
-/** Scanners that a figure can be of: one without a name may be two. */
+/** Excludes "other": scanners without a name may differ. */
 export function namedScanners({ scanners }: ReportTypeCatalogue) {
   return scanners.filter(({ key }) => key !== "other").map(({ key, label }) => ({ value: key, label }));
 }

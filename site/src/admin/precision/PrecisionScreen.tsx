@@ -12,7 +12,6 @@ import { RepeatsSection } from "./repeats/RepeatsSection.tsx";
 import { useOwnPrecision } from "./use-own-precision.ts";
 import "../../dataset/dataset.css";
 
-/** What changes are judged with: the laboratory's own precision, cross-calibrations, and what is published. */
 export default function PrecisionScreen() {
   const inUse = useQuery(precisionQuery());
   const catalogues = useQuery(cataloguesQuery());

@@ -9,7 +9,7 @@ interface Props {
   values: ProtocolDraft;
 }
 
-/** How the scans were taken; a figure holds only for scans taken alike, as far as it is said here. */
+/** A figure applies only to scans with the given protocol. */
 export function ProtocolFields({ field, values }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { countOf } from "@trabecula/messages";
 import { Select } from "../../ui/Select.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 
-/** What is published, for a look: it judges a change where the laboratory has no figure of its own. */
+/** Published figures judge a change only where the laboratory has none of its own. */
 export function PublishedSection({ inUse: { figures, limits } }: { inUse: PrecisionReply }) {
   const published = figures.filter(({ kind }) => kind !== "own");
   const types = reportTypeChoices.filter(({ value }) => published.some(({ reportType }) => reportType === value));

@@ -3,18 +3,17 @@ import type { RepeatsQuery, ReplacePrecisionRequest } from "@trabecula/contracts
 import { precision } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
-/** What changes are judged with; saving the laboratory's own makes it stale. */
 export const precisionKey = ["precision"] as const;
 
 export const precisionQuery = () => queryOptions({ queryKey: precisionKey, queryFn: () => api.call(precision.inUse) });
 
 export const replacePrecision = (request: ReplacePrecisionRequest) => api.call(precision.replace, { body: request });
 
-/** What would be in use; nothing is stored. */
+/** Dry run: stores nothing. */
 export const checkPrecision = (request: ReplacePrecisionRequest, signal: AbortSignal) =>
   api.call(precision.replace, { query: { check: "true" }, body: request, signal });
 
-/** What a file of repeated scans gives; nothing is stored. `facts`: what its rows do not say. */
+/** Dry run: stores nothing. `facts`: values that the rows do not give. */
 export function readRepeats(file: File, facts: RepeatsQuery) {
   const form = new FormData();
   form.set("file", file, file.name);

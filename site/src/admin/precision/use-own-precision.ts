@@ -9,16 +9,13 @@ export interface Outcome {
   readonly message: string;
 }
 
-/** Which entry of a list is about to be sent, so that a refusal lands at the form's own fields. */
+/** Identifies the edited entry, so that errors appear at its fields. */
 export interface SentEntry {
   readonly list: "items" | "crossCalibrations";
   readonly index: number;
 }
 
-/**
- * Saves the laboratory's own precision: always the whole list, of the version that is on the screen. Where somebody else has
- * saved meanwhile nothing is lost: theirs is shown, and what was meant has to be done again.
- */
+/** Saves the whole list for the displayed version. On a conflict, shows the other user's list; the edit must be repeated. */
 export function useOwnPrecision() {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -28,7 +25,7 @@ export function useOwnPrecision() {
     outcome,
     isPending: save.isPending,
     dismiss: () => setOutcome(null),
-    /** @throws ApiError with the reasons by field of `entry`; an overtaken save is told and not thrown */
+    /** @throws ApiError with reasons by field of `entry`; a conflict is shown instead */
     async save(list: OwnList, done: string, entry?: SentEntry): Promise<void> {
       setOutcome(null);
       try {

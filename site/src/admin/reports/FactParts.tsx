@@ -9,7 +9,7 @@ interface Props {
 
 const link = "text-brand underline-offset-4 hover:underline [overflow-wrap:anywhere]";
 
-/** When, in the reader's time zone; in UTC, as the filters take days, where it is pointed at. */
+/** Local time zone; the tooltip shows UTC, which the filters use. */
 export function Made({ report: { dateCreated } }: Props) {
   return (
     <time dateTime={dateCreated} title={formatUtcSecond(dateCreated)} className="whitespace-nowrap text-muted tabular-nums">
@@ -31,7 +31,6 @@ export function Sites({ report: { sites } }: Props) {
   return <span className="text-muted max-lg:ml-2 lg:block">{sites.map(siteLabel).join(", ")}</span>;
 }
 
-/** How many scans, by which scanners, the latest in which month. */
 export function Scans({ report: { scanners, scanCount, scanMonth } }: Props) {
   return (
     <>
@@ -55,7 +54,6 @@ export function Dataset({ report: { dataset } }: Props) {
   );
 }
 
-/** What could be compared, and which revision this is where the report was scored again. */
 export function Status({ report: { status, revision, dateRevised } }: Props) {
   return (
     <span>

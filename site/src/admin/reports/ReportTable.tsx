@@ -29,7 +29,7 @@ const columns: Column<AdminReport>[] = [
   { key: "stack", header: "Report", cell: (report) => <Stacked report={report} />, className: "lg:hidden" },
 ];
 
-/** Facts of reports; on narrow screens each row is one stack of the same facts. None of them leads to the report itself. */
+/** Does not link to the reports themselves. */
 export function ReportTable({ reports, order, onOrder }: Props) {
   return (
     <DataTable

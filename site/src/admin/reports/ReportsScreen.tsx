@@ -13,7 +13,7 @@ import { fetchReports, fetchReportsExport } from "./reports-api.ts";
 import { allReports, isFiltered, readReportsView, writeReportsView } from "./reports-query.ts";
 import { ReportTable } from "./ReportTable.tsx";
 
-/** Facts of everybody's reports. Whom they are about and what was measured is their owners' matter and does not come here. */
+/** Metadata of all reports. Patients and measurements are private to the owners and are not sent. */
 export default function ReportsScreen() {
   const [view, show] = useListView(readReportsView, writeReportsView);
   const exporting = useCsvExport(fetchReportsExport);

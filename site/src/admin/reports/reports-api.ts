@@ -6,7 +6,7 @@ import { toFilters, toReportsParameters, type ReportsView } from "./reports-quer
 export const fetchReports = (view: ReportsView) => api.call(adminReports.list, { query: toReportsParameters(view) });
 export const fetchReportsExport = (view: ReportsView) => api.file(adminReports.exportFacts, { query: toFilters(view) });
 
-/** The datasets that reports can have been made with: a draft scores nothing. */
+/** Excludes drafts, which cannot score reports. */
 export const datasetChoicesQuery = queryOptions({
   queryKey: ["admin", "reports", "datasets"],
   queryFn: async () => {

@@ -6,14 +6,10 @@ import { given } from "../../shell/lists/given.ts";
 import { pageSize } from "../../shell/product.ts";
 import type { SortOrder } from "../../ui/DataTable.tsx";
 
-/** What the list of everybody's reports shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface ReportsView extends Days {
-  /** Part of an owner's e-mail address. */
   q: string;
-  /** Id of one owner; null for all. */
   owner: string | null;
   type: ReportType | null;
-  /** Id of a version of a dataset. */
   dataset: string | null;
   scanner: Scanner | null;
   revised: "yes" | "no" | null;
@@ -26,7 +22,7 @@ export const allReports: ReportsView = {
   ...{ order: "desc", page: 1 },
 };
 
-/** Reads the view from the address; anything unknown there counts as not given. */
+/** Ignores unknown values. */
 export function readReportsView(search: URLSearchParams): ReportsView {
   const known = <Value>(contract: z.ZodMiniType<Value>, name: string) => contract.safeParse(search.get(name)).data ?? null;
   const page = Number(search.get("page"));
@@ -44,7 +40,7 @@ export function readReportsView(search: URLSearchParams): ReportsView {
   };
 }
 
-/** The shortest address of a view: what is at its default is left out. */
+/** Omits defaults. */
 export function writeReportsView({ order, page, ...filters }: ReportsView): URLSearchParams {
   const search = new URLSearchParams(given({ ...filters }));
   if (order === "asc") search.set("order", order);
@@ -56,12 +52,10 @@ export function isFiltered(view: ReportsView): boolean {
   return Object.keys(toFilters(view)).length > 0;
 }
 
-/** What the page of a view is asked for with. */
 export function toReportsParameters(view: ReportsView): QueryInput<typeof adminReports.list> {
   return { page: view.page, pageSize: pageSize(), order: view.order, ...toFilters(view) };
 }
 
-/** What the whole of a view is exported with. */
 export function toFilters({ order: _order, page: _page, q, type, ...filters }: ReportsView): Record<string, string> {
   return given({ q: q.trim(), reportType: type, ...filters });
 }

@@ -17,7 +17,7 @@ export function SettingsForm({ reply: { version, settings }, saving }: { reply: 
   const form = useContractForm(settingsForm(settings), { checked: "left" });
   const { field, reset } = form;
 
-  // Another state came in: what was typed stays, all else follows.
+  // On a new server state, keep edited fields and update the rest.
   useEffect(() => reset(draftOf(settings), { keepDirtyValues: true }), [version, settings, reset]);
 
   async function save(typed: Settings): Promise<void> {

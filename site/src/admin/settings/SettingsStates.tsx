@@ -9,7 +9,6 @@ import { Problem } from "../../ui/Problem.tsx";
 import { wordsForChange } from "./setting-words.ts";
 import type { SiteSettings } from "./use-site-settings.ts";
 
-/** The last states, each of which can be made to hold again. */
 export function SettingsStates({ reply: { version, states }, saving }: { reply: SettingsReply; saving: SiteSettings }) {
   const [asked, setAsked] = useState<SettingsState | null>(null);
   const [failure, setFailure] = useState<string>();

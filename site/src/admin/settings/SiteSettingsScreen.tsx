@@ -8,7 +8,6 @@ import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsStates } from "./SettingsStates.tsx";
 import { useSiteSettings } from "./use-site-settings.ts";
 
-/** What holds for the whole site, and how it came to be. */
 export default function SiteSettingsScreen() {
   const settings = useQuery(settingsQuery());
   const saving = useSiteSettings();

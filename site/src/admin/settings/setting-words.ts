@@ -1,7 +1,6 @@
 import type { SettingChange, SettingKey } from "@trabecula/contracts";
 import { formatCalendarDate } from "@trabecula/messages";
 
-/** What each setting is called, on the form and in the list of states. */
 export const settingWords: Record<SettingKey, string> = {
   productName: "Product name",
   laboratoryName: "Laboratory",
@@ -28,7 +27,7 @@ const units: Partial<Record<SettingKey, string>> = {
   farewellDays: "days",
 };
 
-/** A change in words: `Rows on a page: 25 → 50`. */
+/** Example: `Rows on a page: 25 → 50`. */
 export function wordsForChange({ key, from, to }: SettingChange): string {
   if (!Object.hasOwn(settingWords, key)) return key;
   const name = key as SettingKey;

@@ -1,10 +1,8 @@
 import { idleProblem, ZSettings, type ChangeSettingsRequest, type SettingKey, type Settings } from "@trabecula/contracts";
 import type { FormShape } from "../../forms/contract-resolver.ts";
 
-/** Settings that are on or off. */
 type Switch = "signupOpen" | "adminsNeedTwoFactor" | "tokensAllowed";
 
-/** The settings as they are typed. */
 export type SettingsDraft = Record<Exclude<SettingKey, Switch | "message">, string> & {
   [Key in Switch]: boolean;
 } & {
@@ -24,7 +22,7 @@ export function draftOf({ message, signupOpen, adminsNeedTwoFactor, tokensAllowe
   };
 }
 
-/** What is left empty is not there; an empty number is none, which the contract refuses. */
+/** Empty text is null. An empty number is NaN, which the contract rejects. */
 const textOrNull = (text: string) => (text.trim() === "" ? null : text);
 const numberIn = (text: string) => (text.trim() === "" ? NaN : Number(text));
 
@@ -57,7 +55,7 @@ export function settingsForm(settings: Settings): FormShape<SettingsDraft, Setti
   };
 }
 
-/** The settings that differ from those that were read: what others change meanwhile stays theirs. */
+/** Sends only changed settings, so that concurrent changes of others survive. */
 export function changedSettings(read: Settings, typed: Settings): Omit<ChangeSettingsRequest, "version"> {
   const keys = (Object.keys(typed) as SettingKey[]).filter((key) => JSON.stringify(typed[key]) !== JSON.stringify(read[key]));
   return Object.fromEntries(keys.map((key) => [key, typed[key]]));

@@ -9,14 +9,14 @@ export interface Outcome {
   readonly message: string;
 }
 
-/** Saves and restores settings. Where somebody else was faster, theirs is shown and nothing of what was typed is lost. */
+/** On a conflict, shows the other user's state and keeps the typed values. */
 export function useSiteSettings() {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const change = useMutation({ mutationFn: changeSettings });
   const restore = useMutation({ mutationFn: restoreSettings });
 
-  /** @throws ApiError but for an overtaken call, which is told */
+  /** @throws ApiError; a conflict is shown instead */
   async function run(act: () => Promise<SettingsReply>, done: string): Promise<SettingsReply | null> {
     setOutcome(null);
     try {

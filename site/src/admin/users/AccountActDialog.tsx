@@ -7,7 +7,6 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { wordsOfAct } from "./account-acts.ts";
 import type { AccountActing, AskedAct } from "./use-account-act.ts";
 
-/** The question before an act, with the reason where one is needed, and what came of it. */
 export function AccountActDialog({ acting }: { acting: AccountActing }) {
   return (
     <>
@@ -56,7 +55,7 @@ function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing })
   );
 }
 
-/** Names repeat: the address and the institution tell whom a click is about. */
+/** Names repeat, so address and institution identify the person. */
 function WhoItIs({ user }: { user: AdminUser }) {
   return (
     <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm break-words">

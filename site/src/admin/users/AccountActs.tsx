@@ -4,7 +4,6 @@ import { Button } from "../../ui/Button.tsx";
 import { actsFor, wordsOfAct } from "./account-acts.ts";
 import type { AskForAct } from "./DecisionButtons.tsx";
 
-/** What may be done with an account: at the end and apart, what takes something from it. */
 export function AccountActs({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
   const acts = actsFor(user).map((kind) => ({ kind, words: wordsOfAct(kind, user, sendsMail()) }));
   const taking = acts.filter(({ words }) => words.destructive);

@@ -3,7 +3,6 @@ import { formatMoment } from "@trabecula/messages";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { wordsForAudit } from "../audit/audit-words.ts";
 
-/** What was done with and by an account, newest first; the audit log has all of it. */
 export function AuditTrail({ entries, userId }: { entries: AuditEntry[]; userId: string }) {
   return (
     <section aria-labelledby="audit" className="mt-10">

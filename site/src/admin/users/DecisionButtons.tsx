@@ -3,10 +3,8 @@ import { Button } from "../../ui/Button.tsx";
 import type { AccountAct } from "../admin-api.ts";
 import { nameOf } from "./account-words.ts";
 
-/** Asks for a decision about a waiting account. */
 export type AskForAct = (kind: AccountAct["kind"], user: AdminUser) => void;
 
-/** Approve and Reject, the same wherever an account waits; kept apart by who places them. */
 export function DecisionButtons({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { obstacleOf, stateWords } from "./account-words.ts";
 
 const tones: Record<AccountState, BadgeTone> = { pending: "warning", approved: "success", rejected: "neutral" };
 
-/** Where an account stands, what keeps it from logging in although it is approved, and that mail does not reach it. */
 export function StateBadges({ user }: { user: AdminUser }) {
   const obstacle = obstacleOf(user);
   return (

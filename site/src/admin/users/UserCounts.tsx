@@ -3,7 +3,7 @@ import { formatCount } from "@trabecula/messages";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { wordsForCount } from "./account-words.ts";
 
-/** How much belongs to an account: numbers only, nothing of what they count; and the way to the facts of its reports. */
+/** Counts only, no content. */
 export function UserCounts({ user, counts }: Pick<AdminUserDetail, "user" | "counts">) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { AdminUserDetail } from "@trabecula/contracts";
 import { formatDay, formatMoment } from "@trabecula/messages";
 import { roleWords, stateWords, wordsForUses } from "./account-words.ts";
 
-/** What is known of an account, as pairs of a word and a fact. */
 export function UserFacts({ user, lastLoginAt, terms }: Pick<AdminUserDetail, "user" | "lastLoginAt" | "terms">) {
   const facts: [string, string][] = [
     ["Institution", user.institution || "Not stated"],

@@ -23,7 +23,6 @@ const orderOptions: { value: `${UserSortField} ${SortOrder}`; label: string }[] 
   { value: "lastName desc", label: "Name, Z to A" },
 ];
 
-/** Search and filters; where the table's heads are not shown, the order too. */
 export function UserFilters({ view, onChange, total }: UserFiltersProps) {
   return (
     <search className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[minmax(0,1fr)_10rem_10rem_12rem]">

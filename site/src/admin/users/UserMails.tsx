@@ -5,7 +5,6 @@ import { MailTable } from "../mail/MailTable.tsx";
 import { ResentBanner } from "../mail/ResentBanner.tsx";
 import { useResend } from "../mail/use-resend.ts";
 
-/** The newest mails about an account or to its address, to be read and sent again. */
 export function UserMails({ mails }: { mails: OutboxMail[] }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = mails.find((mail) => mail.id === openId);

@@ -18,7 +18,7 @@ import { UserFacts } from "./UserFacts.tsx";
 import { UserMails } from "./UserMails.tsx";
 import { useAccountAct } from "./use-account-act.ts";
 
-/** One account: its facts, what was done with it, and what can be done. Nothing clinical stands here. */
+/** Shows no clinical data. */
 export default function UserScreen() {
   const { userId = "" } = useParams();
   const acting = useAccountAct();

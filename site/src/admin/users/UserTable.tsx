@@ -15,7 +15,6 @@ export interface UserTableProps {
   onAct: AskForAct;
 }
 
-/** Accounts; those that wait are decided here. Side facts go as the screen gets narrower. */
 export function UserTable({ users, view, onSort, onAct }: UserTableProps) {
   const columns: Column<AdminUser>[] = [
     { key: "lastName", header: "Person", sortable: true, cell: (user) => <PersonCell user={user} /> },

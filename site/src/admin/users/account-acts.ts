@@ -2,7 +2,6 @@ import type { AdminUser } from "@trabecula/contracts";
 import type { AccountAct } from "../admin-api.ts";
 import { nameOf } from "./account-words.ts";
 
-/** The words of an act: its button, the question asked first, and what is said when it is done. */
 export interface ActWords {
   button: string;
   title: string;
@@ -11,7 +10,6 @@ export interface ActWords {
   destructive: boolean;
 }
 
-/** The acts that make sense for an account as it stands, in the order of their buttons. */
 export function actsFor(user: AdminUser): AccountAct["kind"][] {
   const decisions: AccountAct["kind"][] =
     user.state === "pending" ? ["approve", "reject"] : user.state === "rejected" ? ["approve"] : ["reject"];
@@ -19,19 +17,19 @@ export function actsFor(user: AdminUser): AccountAct["kind"][] {
   if (user.state !== "approved") return [...decisions, ...mails, "block"];
   const isPatient = user.role === "patient";
   const role: AccountAct["kind"][] = isPatient ? [] : ["role"];
-  // A patient's account has no tokens, and a blocked one's are refused.
+  // Patients have no tokens, and blocked accounts cannot use theirs.
   const access: AccountAct["kind"][] = user.blocked ? [] : isPatient ? ["sign-out"] : ["sign-out", "revoke-tokens"];
   const twoFactor: AccountAct["kind"][] = user.twoFactorSince === null ? [] : ["two-factor-off"];
   return [...decisions, ...mails, ...role, ...access, ...twoFactor, "block"];
 }
 
-/** Who waits with a confirmed address has nothing to be told yet, and who is blocked must not be told to log in. */
+/** Nothing to resend to a pending account with a confirmed address. A blocked account must not be told to log in. */
 function canResend({ state, emailConfirmed, blocked }: AdminUser): boolean {
   if (state === "pending") return !emailConfirmed;
   return state === "rejected" || !blocked;
 }
 
-/** `sendsMail`: else nothing may be said to be mailed, and what is to be told is left to whoever decides. */
+/** Without `sendsMail`, the text asks the administrator to inform the person. */
 export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail: boolean): ActWords {
   const name = nameOf(user);
   switch (kind) {
@@ -78,7 +76,6 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
   }
 }
 
-/** Where no mail server is set. */
 const tellYourself = "No mail server is set, so please tell the person yourself.";
 
 function rejectWords(user: AdminUser, name: string, sendsMail: boolean): ActWords {
@@ -118,7 +115,7 @@ const resendWords: Record<AdminUser["state"], (name: string, email: string) => A
 
 const mailNames: Record<AdminUser["state"], string> = { pending: "confirmation link", approved: "approval mail", rejected: "reason" };
 
-/** The same mails where none leaves: they are written to be read, and the link to be passed on. */
+/** Without a mail server, mails are stored and the administrator passes on the link. */
 function rewriteWords(state: AdminUser["state"], name: string): ActWords {
   const what = mailNames[state];
   const earlier = state === "pending" ? " The links of earlier e-mails stop working." : "";
@@ -171,7 +168,6 @@ function unblockWords(name: string): ActWords {
   };
 }
 
-/** The act with everything its route needs; a rejection brings its reason. */
 export function buildAct(kind: AccountAct["kind"], user: AdminUser, reason: string): AccountAct {
   switch (kind) {
     case "approve":

@@ -10,7 +10,7 @@ export const attentionWords: Record<AccountAttention, string> = {
 
 const useWords: Record<AdminUser["intendedUse"][number], string> = { research: "Research", clinical: "Clinical" };
 
-/** Name of a person for lists and headings; the address where no name is kept. */
+/** Falls back to the e-mail address. */
 export function nameOf(user: Pick<AdminUser, "firstName" | "lastName" | "email">): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }
@@ -19,7 +19,7 @@ export function wordsForUses(uses: AdminUser["intendedUse"]): string {
   return uses.map((use) => useWords[use]).join(" and ") || "Not stated";
 }
 
-/** What stands in the way of this account's login, most telling first; null where nothing does. */
+/** Most important obstacle to a login; null if there is none. */
 export function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed">): string | null {
   if (user.blocked) return "Blocked";
   return user.emailConfirmed ? null : "Address unconfirmed";
@@ -27,7 +27,6 @@ export function obstacleOf(user: Pick<AdminUser, "blocked" | "emailConfirmed">):
 
 const countWords: Record<string, string> = { sessions: "Open sessions", tokens: "Personal tokens", scannerChecks: "Checks of scanners" };
 
-/** What is counted of an account; a kind that needs no other words is its own. */
 export function wordsForCount(kind: string): string {
   return countWords[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1);
 }

@@ -11,16 +11,12 @@ export interface AskedAct {
   user: AdminUser;
 }
 
-/** What is said once the question is closed. */
 interface Outcome {
   type: "success" | "warning";
   message: string;
 }
 
-/**
- * An act on an account from its button to its outcome: asked, confirmed, done or failed. Where somebody else has decided
- * meanwhile, the question is closed: it was about an account that no longer stands so.
- */
+/** On a conflict with another administrator's decision, the dialog closes because its question is outdated. */
 export function useAccountAct() {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<AskedAct | null>(null);

@@ -7,7 +7,6 @@ export const userSortFields = ["createdAt", "lastSeenAt", "lastName"] as const;
 export type UserSortField = (typeof userSortFields)[number];
 export type SortOrder = "asc" | "desc";
 
-/** What the list of accounts shows; all of it stands in the address, so that a view can be sent to a colleague. */
 export interface UserListQuery {
   q: string;
   state: AccountState | null;
@@ -31,7 +30,7 @@ export const allUsers: UserListQuery = {
 const ZSort = z.enum(userSortFields);
 const ZOrder = z.enum(["asc", "desc"]);
 
-/** Reads the query from the address; anything unknown there counts as not given. */
+/** Ignores unknown values. */
 export function readUserListQuery(search: URLSearchParams): UserListQuery {
   const known = <Value>(contract: z.ZodMiniType<Value>, name: string) => contract.safeParse(search.get(name)).data ?? null;
   const sort = known(ZSort, "sort") ?? allUsers.sort;
@@ -47,7 +46,7 @@ export function readUserListQuery(search: URLSearchParams): UserListQuery {
   };
 }
 
-/** The shortest address of a view: what is at its default is left out. */
+/** Omits defaults. */
 export function writeUserListQuery({ q, state, role, attention, sort, order, page }: UserListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (q.trim() !== "") search.set("q", q);
@@ -60,7 +59,6 @@ export function writeUserListQuery({ q, state, role, attention, sort, order, pag
   return search;
 }
 
-/** What the list is asked for with. */
 export function toUserListParameters({
   q,
   state,
@@ -82,7 +80,7 @@ export function toUserListParameters({
   };
 }
 
-/** The order a list is first wanted in: names from A, dates from the latest. */
+/** Initial order: names ascending, dates newest first. */
 export function firstOrder(sort: UserSortField): SortOrder {
   return sort === "lastName" ? "asc" : "desc";
 }

@@ -2,7 +2,6 @@ import type { ChangeLineView, ChangesView, SaidOnce } from "@trabecula/report-vi
 import { countOf } from "@trabecula/messages";
 import "./changes.css";
 
-/** What has changed, a line each, with the least significant change; below whose it is, what is doubtful, what was not compared. */
 export function ChangesPart({ view }: { view: ChangesView }) {
   const groups = [...Map.groupBy(view.lines, ({ siteTitle, since, against }) => `${siteTitle}, since ${since} (${against})`)];
   return (
@@ -75,7 +74,7 @@ function Line({ line }: { line: ChangeLineView }) {
   );
 }
 
-/** `isAll`: nothing was compared. Then the reasons are what there is to read, and stand open. */
+/** `isAll`: nothing was compared, so the reasons are expanded. */
 function Refusals({ refusals, isAll }: { refusals: readonly SaidOnce[]; isAll: boolean }) {
   if (refusals.length === 0) return null;
   return (
@@ -92,7 +91,6 @@ function Refusals({ refusals, isAll }: { refusals: readonly SaidOnce[]; isAll: b
   );
 }
 
-/** A sentence with what it is about, where it is not about everything. */
 function saidOnce({ text, concerns }: SaidOnce, names: boolean): string {
   return names && concerns.length > 0 ? `${text} (${concerns.join(", ")})` : text;
 }

@@ -12,7 +12,6 @@ interface Props {
   reading: Reading;
 }
 
-/** What has changed since the patient's earlier scans; nothing where this is the first. */
 export default function ChangesSection({ report, catalogue, reading }: Props) {
   const { data, error } = useQuery(reportChangesQuery(report));
   if (error) return <p className="mt-6 text-sm text-muted">Change since earlier scans cannot be shown: {messageOf(error)}</p>;

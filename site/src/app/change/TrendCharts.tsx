@@ -7,7 +7,6 @@ import { TrendFigure } from "../../charts/TrendFigure.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { curvesQuery, reportQuery } from "../reports/report-queries.ts";
 
-/** One parameter in one place: its series, one a scanner. */
 export interface TrendMeasured {
   key: string;
   name: string;
@@ -16,14 +15,14 @@ export interface TrendMeasured {
 }
 
 interface Props {
-  /** Names the figure: parameters and site, nothing of a person. */
+  /** Title without personal data. */
   title: string;
-  /** Remembered by the caller while they stay. */
+  /** Must be memoized by the caller. */
   measured: readonly TrendMeasured[];
   leftOut: readonly LeftOutScan[];
 }
 
-/** The trends over the reference that the newest of their reports was scored with; without one, over none. */
+/** Drawn over the reference of the newest report, if it has one. */
 export function TrendCharts({ title, measured, leftOut }: Props) {
   const newest = newestReport(measured);
   const { data: report, isPending } = useQuery({ ...reportQuery(newest ?? ""), enabled: newest !== null });
@@ -51,7 +50,6 @@ function newestReport(measured: readonly TrendMeasured[]): string | null {
   return points.toSorted((one, other) => one.scanDate.localeCompare(other.scanDate)).at(-1)?.reportId ?? null;
 }
 
-/** A parameter that the reference has no curves of is drawn without. */
 function curvesOf(results: UseQueryResult<CurvesReply>[]): { isLoading: boolean; curves: (DrawnCurves | null)[] } {
   return { isLoading: results.some((result) => result.isLoading), curves: results.map(({ data }) => data ?? null) };
 }

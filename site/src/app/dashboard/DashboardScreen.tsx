@@ -17,7 +17,6 @@ import { FirstReport } from "./FirstReport.tsx";
 import { PatientDashboard } from "./PatientDashboard.tsx";
 import { PatientsToLookAt } from "./PatientsToLookAt.tsx";
 
-/** /dashboard, by whose it is. */
 export default function DashboardScreen() {
   useTitle("Dashboard");
   const user = useSession((state) => state.user);
@@ -25,7 +24,6 @@ export default function DashboardScreen() {
   return user.role === "patient" ? <PatientDashboard user={user} /> : <ResearcherDashboard user={user} />;
 }
 
-/** Where one left off, and the way to the next report. */
 function ResearcherDashboard({ user }: { user: User }) {
   const { data, error, isPending, refetch } = useQuery(dashboardQuery());
   return (

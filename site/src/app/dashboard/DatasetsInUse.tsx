@@ -10,7 +10,6 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { datasetInUse } from "./dataset-in-use.ts";
 
-/** Which reference each type of report is scored with when none is chosen. */
 export function DatasetsInUse() {
   const user = useSession((state) => state.user);
   const { data, error, isPending } = useQuery(datasetsQuery());

@@ -1,7 +1,6 @@
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { ButtonLink } from "../../ui/ButtonLink.tsx";
 
-/** A made-up evaluation of a scanner, offered so that a first report needs no data of one's own. */
 const sampleFile = "/samples/scanco-xtremect2-sample.txt";
 
 const steps = [
@@ -16,7 +15,6 @@ const steps = [
   },
 ];
 
-/** What a new account sees first: how a report comes about, and a way to try it without own data. */
 export function FirstReport() {
   return (
     <section aria-labelledby="first-heading">

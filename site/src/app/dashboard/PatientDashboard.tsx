@@ -10,7 +10,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useMyReports } from "../my-reports/my-reports-queries.ts";
 
-/** What a patient comes to: the reports that were released to them. */
 export function PatientDashboard({ user }: { user: User }) {
   const { data, error, refetch } = useMyReports();
   return (

@@ -10,10 +10,8 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { attentionQuery } from "../patients/patient-queries.ts";
 
-/** Changes of one patient that are named; the patient's page has all of them. */
 const mostNamed = 3;
 
-/** Whose newest scan shows significant change, and whose next scan is due. */
 export function PatientsToLookAt() {
   const { data, error, isPending, refetch } = useQuery(attentionQuery());
   if (isPending) return <Skeleton className="h-40 w-full" />;
@@ -56,7 +54,7 @@ function Changed({ patients }: { patients: readonly Changed[] }) {
   );
 }
 
-/** "Total hip BMD (hip, left) −6.5 % since Mar 14, 2024". */
+/** Example: "Total hip BMD (hip, left) −6.5 % since Mar 14, 2024". */
 function changeWords(change: Changed["changes"][number]): string {
   const { abbreviation, site, side, from } = change;
   const place = [siteLabel(site).toLowerCase(), side].filter(Boolean).join(", ");

@@ -1,9 +1,6 @@
 import type { DatasetSummary, ReportType, User } from "@trabecula/contracts";
 
-/**
- * The dataset that a report of this type is scored with when none is chosen: the user's own default, else the
- * laboratory's. Null where the own default is no longer published: it is never replaced silently.
- */
+/** The user's default, else the laboratory's. Null if the user's default is no longer published: it is never replaced silently. */
 export function datasetInUse(
   reportType: ReportType,
   datasets: readonly DatasetSummary[],

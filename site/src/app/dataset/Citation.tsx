@@ -7,7 +7,6 @@ import { TextToCopy } from "../../ui/TextToCopy.tsx";
 const citationQuery = (id: string) =>
   queryOptions({ queryKey: ["dataset-citation", id], queryFn: () => api.call(datasetVersions.citation, { params: { id } }) });
 
-/** How the version is cited; the sources are to be cited with it. */
 export function Citation({ id }: { id: string }) {
   return (
     <Loadable query={useQuery(citationQuery(id))}>

@@ -22,7 +22,6 @@ import { History } from "./History.tsx";
 const detailQuery = (id: string) =>
   queryOptions({ queryKey: ["dataset", id], queryFn: () => api.call(datasets.detail, { params: { id } }) });
 
-/** /datasets/:datasetId: what a reference says, how it is cited, and what its versions changed. */
 export default function DatasetScreen() {
   const { datasetId = "" } = useParams();
   const query = useQuery(detailQuery(datasetId));

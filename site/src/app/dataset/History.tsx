@@ -12,14 +12,13 @@ import { changeSentences } from "./change-words.ts";
 const historyQuery = (id: string) =>
   queryOptions({ queryKey: ["dataset-history", id], queryFn: () => api.call(datasetVersions.history, { params: { id } }) });
 
-/** What is published never changes, and neither does what two versions differ in. */
+/** Published versions are immutable, so the comparison never goes stale. */
 const comparisonQuery = (id: string, withId: string) => ({
   queryKey: ["dataset-comparison", id, withId],
   queryFn: () => api.call(datasetVersions.compare, { params: { id }, query: { with: withId } }),
   staleTime: Infinity,
 });
 
-/** The versions of a dataset, the newest first, each with what it changed, and this one against any of the others. */
 export function History({ id }: { id: string }) {
   const parameterOf = useParameters();
   const nameOf = (key: string) => parameterOf(key)?.abbreviation ?? key;

@@ -4,7 +4,6 @@ import { countOf, formatCount, formatDecimals } from "@trabecula/messages";
 
 const sexes = { female: "women", male: "men" } as const;
 
-/** What a version changed, a sentence each; `nameOf` gives a parameter's short name. */
 export function changeSentences(changes: VersionChanges, nameOf: (key: string) => string): string[] {
   const { added, removed, moved, movedVisibly, otherAges, youngAdults, otherErrors, otherMeanLines, largest, said } = changes;
   const sentences = [

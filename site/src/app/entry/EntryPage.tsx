@@ -16,10 +16,10 @@ interface EntryPageProps {
   screen: ComponentType;
 }
 
-/** A form before the log-in or behind a mailed link. The server has rendered it already, so that it is there before its script. */
+/** Server-rendered, so that the form is visible before its script loads. */
 export function EntryPage({ facts, access, screen: Form }: EntryPageProps) {
   if (import.meta.env.SSR) renderWith(facts);
-  // What a link is worth is asked first, so the answer must not move the footer through the window: it begins below it.
+  // The form loads after the link is checked. The footer starts below the window to avoid a layout shift.
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
@@ -37,7 +37,6 @@ export function EntryPage({ facts, access, screen: Form }: EntryPageProps) {
   );
 }
 
-/** Whoever is logged in, now or before they came, goes where they first wanted to go, else to the dashboard. */
 function UntilLoggedIn({ children }: { children: ReactNode }) {
   const isLoggedIn = useSession(({ user }) => user !== null && hasSessionCookie());
   useEffect(() => {

@@ -10,7 +10,7 @@ const screens = {
   "/forgot-password": ForgotPasswordScreen,
 };
 
-/** An island of its own, as its neighbors are: whoever logs in loads neither the sign-up nor what mailed links open. */
+/** A separate island: the login does not load sign-up or mailed-link screens. */
 export function LoginEntry({ path, facts }: { path: keyof typeof screens; facts: PageFacts }) {
   return <EntryPage facts={facts} access="logged-out" screen={screens[path]} />;
 }

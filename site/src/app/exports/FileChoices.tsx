@@ -4,17 +4,13 @@ import { messageOf } from "../../shell/api-error.ts";
 import type { ServerFile } from "../../shell/api.ts";
 import { saveFile } from "../../ui/save-text-file.ts";
 
-/** A file to choose: what it is called, what it is for, and how it is fetched. */
 export interface FileChoice {
   readonly name: string;
   readonly purpose: string;
   readonly fetch: () => Promise<ServerFile>;
 }
 
-/**
- * Files to choose from, each with a line on what it is for. One is made at a time; a failure is said and may be tried again.
- * The choices stay open where something was left out of the file, to say so.
- */
+/** Makes one file at a time. Stays open if the file is incomplete, to show a notice. */
 export default function FileChoices({ choices, onSaved }: { choices: readonly FileChoice[]; onSaved: () => void }) {
   const save = useMutation({
     mutationFn: (choice: FileChoice) => choice.fetch(),

@@ -5,7 +5,6 @@ import type FileChoicesType from "./FileChoices.tsx";
 
 const FileChoices = lazy(() => loadWithin("file-choices", () => import("./FileChoices.tsx"), chunkTimeoutMs));
 
-/** The choices load when somebody opens them: most who read export nothing. */
 export function LazyFileChoices(props: ComponentProps<typeof FileChoicesType>) {
   return (
     <Suspense fallback={<Skeleton className="h-72 w-full" />}>

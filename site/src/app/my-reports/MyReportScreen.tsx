@@ -22,7 +22,7 @@ import { ReleaseNote } from "./ReleaseNote.tsx";
 import "../report/report.css";
 import "../report/print/report-print.css";
 
-/** /reports/{id} of a patient: a released report in plain language. What is taken back goes away while it is read. */
+/** A report disappears as soon as its release is withdrawn. */
 export default function MyReportScreen() {
   const { reportId = "" } = useParams();
   const { data, error, refetch } = useMyReport(reportId);

@@ -1,6 +1,5 @@
 import * as words from "@trabecula/messages/patient-report";
 
-/** What whoever released a report writes beside it, in the lines that were typed. */
 export function ReleaseNote({ note }: { note: string }) {
   return (
     <section aria-label={words.note} className="my-6 max-w-[68ch] border-l-2 border-brand pl-4">

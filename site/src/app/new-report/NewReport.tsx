@@ -26,7 +26,7 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
   const wizard = useWizard(catalogues);
   const { draft, catalogue, step, save } = wizard;
   const hasEntries = isTouched(draft);
-  // Asked for early; a failure is told where they are needed.
+  // Preloaded; errors appear when the step opens.
   useEffect(() => void loadScanSteps().catch(() => undefined), []);
 
   function submit(event: FormEvent): void {
@@ -78,7 +78,7 @@ export function NewReport({ catalogues }: { catalogues: readonly ReportTypeCatal
         <Problem text={save.error ? `The report was not saved: ${messageOf(save.error)}` : undefined} />
         <WizardBar step={step} problems={wizard.shown} isSaving={save.isPending} onBack={() => wizard.goTo(step - 1)} />
       </form>
-      {/* Going back in the history loses nothing: the draft stays in memory. */}
+      {/* The draft stays in memory, so history navigation loses nothing. */}
       <LeaveDialog isTouched={hasEntries} title="Leave this report?" onLeave={discardDraft}>
         <p>The report is not saved. What you entered will be lost.</p>
       </LeaveDialog>

@@ -9,11 +9,10 @@ import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 import { claimDraft } from "./draft-store.ts";
 import { NewReport } from "./NewReport.tsx";
 
-/** /new-report: from a scan to a saved report in four steps. */
 export default function NewReportScreen() {
   useTitle("New report");
   const userId = useSession((state) => state.user?.id ?? "");
-  // Claimed before the first render of the form, so that nobody sees another account's draft.
+  // Claims the draft before the first render, so that nobody sees another account's draft.
   useState(() => claimDraft(userId));
   const { data, error, refetch } = useQuery(cataloguesQuery());
   if (error) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

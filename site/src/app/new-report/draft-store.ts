@@ -3,12 +3,12 @@ import { emptyDraft, type Draft } from "./model/draft.ts";
 import { reduceDraft, type DraftAction } from "./model/draft-reducer.ts";
 
 interface DraftState {
-  /** Whose draft it is: another account in the same tab starts empty. */
+  /** Another account in the same tab starts with an empty draft. */
   userId: string | null;
   draft: Draft;
 }
 
-/** The draft lives in memory only: the browser's Back loses nothing, and nothing personal is stored. */
+/** In memory only, so that nothing personal is stored. */
 const useDraftStore = create<DraftState>()(() => ({ userId: null, draft: emptyDraft() }));
 
 export function useDraft(): Draft {
@@ -23,7 +23,7 @@ export function discardDraft(): void {
   useDraftStore.setState({ draft: emptyDraft() });
 }
 
-/** Gives the draft to an account; one that belongs to another is thrown away. */
+/** Discards a draft of another account. */
 export function claimDraft(userId: string): void {
   if (useDraftStore.getState().userId !== userId) useDraftStore.setState({ userId, draft: emptyDraft() });
 }

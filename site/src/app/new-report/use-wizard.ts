@@ -20,7 +20,6 @@ import { useStep } from "./steps/use-step.ts";
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** The draft with all that follows from it: what is missing, what it scores, which steps may be opened. */
 export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const draft = useDraft();
   const [today] = useState(todayHere);
@@ -47,7 +46,7 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   const isRefused = step === 1 && draft.ofPatient && save.variables?.patientId === draft.patient?.id;
   const shown: Problems = { ...(attempted >= step ? problems[step - 1] : {}), ...(isRefused ? patientRefusal(save.error) : {}) };
 
-  /** The step that follows; the reference is passed over where there is nothing to decide. */
+  /** Skips the reference step if there is nothing to decide. */
   function following(): number {
     const { datasets, details, inUse } = reference;
     const isSettled =
@@ -78,7 +77,6 @@ export function useWizard(catalogues: readonly ReportTypeCatalogue[]) {
   };
 }
 
-/** What a report is called and whose it is, beside what is scored. */
 function namesOf({ reportName, ofPatient, patient, subject, notes }: Draft, suggestedName: string) {
   const patientId = ofPatient ? (patient?.id ?? null) : null;
   return {
@@ -93,7 +91,6 @@ function hasNone(problems: Problems | undefined): boolean {
   return Object.keys(problems ?? {}).length === 0;
 }
 
-/** Leads to the first entry that is missing or wrong: to its field, or into the group that it is about. */
 function focusProblem(): void {
   const first = document.querySelector<HTMLElement>(".wizard [aria-invalid=true], .wizard [data-problem]");
   if (!first || first.ariaInvalid) return first?.focus();

@@ -14,7 +14,6 @@ interface Props {
   onDeleted: (gone: PatientsDeleted) => void;
 }
 
-/** Asks by code, counting what goes along, and deletes. */
 export function DeletePatientsDialog({ open, rows, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
   const removal = useMutation({

@@ -16,10 +16,9 @@ import { PatientFields } from "./form/PatientFields.tsx";
 import { checkValues, createRequestOf, emptyPatient, namesInForm } from "./model/patient-values.ts";
 import { createPatient, patientQuery } from "./patient-queries.ts";
 
-/** A code from the browser's own source of randomness. */
+/** Uses cryptographic randomness. */
 const suggestCode = (): string => randomPatientCode(() => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32);
 
-/** /patients/new: a person whose scans are kept together. */
 export default function NewPatientScreen() {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import { useImportPatients } from "./import/use-import-patients.ts";
 
 const sample = "/samples/patients.csv";
 
-/** /patients/import: many patients at once, checked before anything is stored. */
 export default function PatientImportScreen() {
   const { file, check, save, take, add } = useImportPatients();
   const error = save.error ?? check.error;

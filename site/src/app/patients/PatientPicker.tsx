@@ -11,12 +11,10 @@ import { patientListQuery } from "./patient-queries.ts";
 const mostOffered = 8;
 
 type Props = Pick<ComboboxProps, "label" | "hint" | "message" | "fieldClassName"> & {
-  /** A patient who is not offered. */
   except?: string | null;
   onChoose: (patient: PatientRow) => void;
 };
 
-/** Finds one of the user's patients by the code, as it is typed; the newest are offered before anything is. */
 export function PatientPicker({ except = null, onChoose, message, ...field }: Props) {
   const [q, setQ] = useState("");
   const [text, setText] = useTypedSearch(q, setQ);

@@ -10,7 +10,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { PatientPage } from "./page/PatientPage.tsx";
 import { patientQuery } from "./patient-queries.ts";
 
-/** /patients/{id}: one person's scans, and what is known of the person. */
 export default function PatientScreen() {
   const { patientId = "" } = useParams();
   const { data, error, refetch } = useQuery(patientQuery(patientId));

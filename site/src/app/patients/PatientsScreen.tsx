@@ -12,13 +12,12 @@ import { PatientList } from "./list/PatientList.tsx";
 import { readPatientListView, writePatientListView } from "./model/patient-list-view.ts";
 import { patientCountQuery, patientListQuery } from "./patient-queries.ts";
 
-/** /patients: all of the user's patients; the server searches, sorts and pages. */
 export default function PatientsScreen() {
   useTitle("Patients");
   const [view, show] = useListView(readPatientListView, writePatientListView, { hidesSearch: true });
   const count = useQuery(patientCountQuery());
   const list = useQuery({ ...patientListQuery(view), placeholderData: keepPreviousData });
-  // None, asked for again, is from before the first was added.
+  // A cached zero may predate the first patient.
   const isEmpty = count.data === 0 && !count.isFetching;
   const error = count.error ?? list.error;
   return (

@@ -10,21 +10,19 @@ export const updatePatient = (id: string, change: UpdatePatientRequest) => api.c
 export const deletePatients = (ids: readonly string[]) => api.call(patients.removeMany, { body: { ids: [...ids] } });
 
 export const patientQuery = (id: string) => queryOptions({ queryKey: ["patients", "one", id], queryFn: () => fetchPatient(id) });
-/** Change over time; kept beside the patient, so that what changes the one reads the other again. */
+/** Under the patient's key, so that both are invalidated together. */
 export const patientTrendsQuery = (id: string) =>
   queryOptions({ queryKey: ["patients", "one", id, "trends"], queryFn: () => api.call(trends.ofPatient, { params: { id } }) });
 export const visitsQuery = (id: string) =>
   queryOptions({ queryKey: ["patients", "visits", id], queryFn: () => api.call(patients.visits, { params: { id } }) });
 export const patientListQuery = (view: PatientListView) =>
   queryOptions({ queryKey: ["patients", "list", view], queryFn: () => api.call(patients.search, { body: toPatientParameters(view) }) });
-/** How many patients there are, whatever a search finds. */
+/** Total, regardless of the search. */
 export const patientCountQuery = () =>
   queryOptions({
     queryKey: ["patients", "count"],
     queryFn: async () => (await api.call(patients.list, { query: { pageSize: 1 } })).total,
   });
-/** Patients to look at: with new significant change, and whose next scan is due. */
 export const attentionQuery = () => queryOptions({ queryKey: ["patients", "attention"], queryFn: () => api.call(patients.attention) });
-/** Whether the account keeps names of its patients. */
 export const keepsNamesQuery = () =>
   queryOptions({ queryKey: ["patients", "names"], queryFn: async () => (await api.call(patients.names)).keepNames });

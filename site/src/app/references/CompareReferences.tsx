@@ -14,16 +14,12 @@ import { ReferencesSideBySide } from "./ReferencesSideBySide.tsx";
 
 interface Props {
   scans: Omit<ScoreRequest, "datasetId">;
-  /** What is chosen, scored. */
   query: ReferencesQuery;
-  /** Ids of the references side by side, the first that of the report. */
   chosen: readonly string[];
   onChoose: (ids: string[]) => void;
-  /** The reference of the report: it stays. */
   ownId: string | null;
 }
 
-/** Choice of references for the same scans, and what each says of them. */
 export function CompareReferences({ scans, query, chosen, onChoose, ownId }: Props) {
   const { data, error } = useQuery(datasetsQuery(scans.reportType));
   return (

@@ -7,12 +7,10 @@ import { comparisonOfScans } from "./references-api.ts";
 
 interface Props {
   request: ScoreRequest;
-  /** The reference in use; null where there is none. */
   ownId: string | null;
   onClose: () => void;
 }
 
-/** The scans of a report that is not saved yet beside several references. Nothing is kept of it. */
 export default function CompareReferencesDialog({ request: { datasetId: _own, ...scans }, ownId, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>(ownId === null ? [] : [ownId]);
   return (

@@ -5,11 +5,10 @@ import { useId } from "react";
 import { ProfileHeader, ProfileStrip } from "../../charts/Profile.tsx";
 import "./references.css";
 
-/** Of every profile, in pixels, so that the same score stands at the same place in each column. */
+/** Pixels; equal in all profiles, so that scores align between columns. */
 const axisWidth = 132;
 const rowHeight = 30;
 
-/** Several references beside each other: by what they differ, in words first, then every value with a column each. */
 export function ReferencesSideBySide({ view }: { view: ReferencesView }) {
   return (
     <div className="references">
@@ -102,7 +101,6 @@ function Cell({ cell, axis, name }: { cell: ReferenceCell; axis: ProfileAxis; na
   );
 }
 
-/** Why a reference has no number, in full, each sentence once. */
 function Reasons({ table, columns }: { table: ReferenceTable; columns: readonly ReferenceColumn[] }) {
   const reasons = columns
     .map(({ key, name }, index) => ({

@@ -5,7 +5,7 @@ import { api } from "../../shell/api.ts";
 
 export type ReferencesQuery = ReturnType<typeof comparing>;
 
-/** Kept nowhere, and asked anew where anything of it is another. */
+/** Not cached; fetched again if any input changes. */
 function comparing(asked: readonly unknown[], ask: (signal: AbortSignal) => Promise<ReferencesReply>) {
   return queryOptions({
     queryKey: ["references", ...asked],
@@ -15,11 +15,9 @@ function comparing(asked: readonly unknown[], ask: (signal: AbortSignal) => Prom
   });
 }
 
-/** Scans that are not saved yet, with several references. */
 export const comparisonOfScans = (request: ReferencesRequest) =>
   comparing([request], (signal) => api.call(scoring.scoreReferences, { body: request, signal }));
 
-/** A report as it is stored, beside other references. */
 export const comparisonOfReport = (id: string, revision: number, others: readonly string[]) =>
   comparing([id, revision, others], (signal) =>
     api.call(reports.compareReferences, { params: { id }, body: { datasetIds: [...others] }, signal }),

@@ -3,7 +3,6 @@ import { unbroken } from "@trabecula/messages";
 import * as words from "@trabecula/messages/patient-reading-parts";
 import "./patient.css";
 
-/** The report in plain words: what was measured, where the values lie, what they do not mean, whom to ask. */
 export function PatientReading({ patient }: { patient: Omit<PatientView, "title"> }) {
   const places = [...Map.groupBy(patient.lines, ({ siteTitle }) => siteTitle)];
   return (
@@ -58,7 +57,6 @@ function Value({ line }: { line: PatientLine }) {
   );
 }
 
-/** A hundred people in a row from the lowest value to the highest, and the reader among them; the sentence says the same. */
 function Hundred({ lower }: { lower: number }) {
   return (
     <svg className="hundred" viewBox="0 0 500 30" aria-hidden="true" focusable="false">

@@ -4,7 +4,6 @@ import { lazyScreen } from "../../shell/lazy-screen.ts";
 const OwnersReport = lazyScreen("owners-report", () => import("./ReportScreen.tsx"));
 const MyReport = lazyScreen("my-report", () => import("../my-reports/MyReportScreen.tsx"));
 
-/** /reports/{id}, by who reads it: the owner's page, or the patient's in plain language. */
 export default function ReportByReader() {
   const isPatient = useSession((state) => state.user?.role === "patient");
   return isPatient ? <MyReport /> : <OwnersReport />;

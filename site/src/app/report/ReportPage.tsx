@@ -25,16 +25,15 @@ const PatientReading = lazy(() =>
     chunkTimeoutMs,
   ),
 );
-/** The charts come after the table: who looks for a number need not wait for them. */
+/** Charts load after the table, so that numbers appear first. */
 const OverAge = lazy(() => loadWithin("report-charts", () => import("./results/OverAge.tsx"), chunkTimeoutMs));
 
 const OtherReferences = lazy(() => loadWithin("other-references", () => import("./results/OtherReferences.tsx"), chunkTimeoutMs));
 
 const ChangesSection = lazy(() => loadWithin("report-changes", () => import("../change/ChangesSection.tsx"), chunkTimeoutMs));
-/** Only of children whose height is known. */
+/** Only for children with known height. */
 const ChildHeight = lazy(() => loadWithin("child-height", () => import("./results/ChildHeight.tsx"), chunkTimeoutMs));
 
-/** A stored report in the reading that was chosen. */
 export function ReportPage({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
   const [reading, setReading] = useReading();
   const view = useMemo(() => viewOfReport(report, catalogue, reading), [report, catalogue, reading]);
@@ -58,7 +57,7 @@ export function ReportPage({ report, catalogue }: { report: Report; catalogue: R
   );
 }
 
-/** More lines of values than this leave no room on a clinician's one sheet, unless two sites stand side by side. */
+/** Maximum lines on a clinician's single sheet, unless two sites are side by side. */
 const mostLines = 10;
 
 function linesOf({ sites }: ReportView): number {

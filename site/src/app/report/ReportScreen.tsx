@@ -15,7 +15,6 @@ import { useShownRevision } from "./revisions/use-shown-revision.ts";
 
 const EarlierRevision = lazy(() => loadWithin("earlier-revision", () => import("./revisions/EarlierRevision.tsx"), chunkTimeoutMs));
 
-/** /reports/{id}: one stored report, as it was scored; /reports/{id}/revisions/{n}: as it was before. */
 export default function ReportScreen() {
   const { reportId = "" } = useParams();
   const revision = useShownRevision();

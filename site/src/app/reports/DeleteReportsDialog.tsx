@@ -9,13 +9,13 @@ import { deleteReports } from "./reports-api.ts";
 interface Props {
   open: boolean;
   rows: readonly Pick<ReportRow, "id" | "reportName">[];
-  /** How many are selected besides and stay, because the search does not show them. */
+  /** Selected rows hidden by the search; they are kept. */
   hiddenCount?: number;
   onClose: () => void;
   onDeleted: (ids: readonly string[]) => void;
 }
 
-/** Asks by name, deletes, and tells the list; after a failure nothing is taken off the list. */
+/** After a failure, no row is removed. */
 export function DeleteReportsDialog({ open, rows, hiddenCount = 0, onClose, onDeleted }: Props) {
   const queries = useQueryClient();
   const removal = useMutation({

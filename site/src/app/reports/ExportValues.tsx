@@ -11,7 +11,6 @@ interface Props {
   opens?: "down" | "up";
 }
 
-/** The values of these reports as one table. */
 export function ExportValues({ label, rows, opens }: Props) {
   const choices = useMemo((): FileChoice[] => {
     const ids = rows.map(({ id }) => id);

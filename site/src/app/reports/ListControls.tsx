@@ -25,7 +25,6 @@ const sortChoices: { value: `${SortField} ${SortOrder}`; label: string }[] = [
   { value: "reportType desc", label: "Type, Z to A" },
 ];
 
-/** Search and filter; on a phone, where the table's heads are not shown, the order too. */
 export function ListControls({ list, dispatch }: Props) {
   return (
     <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(0,1fr)_15rem_13rem]">

@@ -12,7 +12,6 @@ interface Props {
 
 const mostOffered = 8;
 
-/** Narrows the list to one patient, of those who have reports. */
 export function PatientFilter({ rows, patientId, onChoose }: Props) {
   const [text, setText] = useState("");
   const patients = useMemo(() => patientsOf(rows), [rows]);
@@ -53,7 +52,6 @@ export function PatientFilter({ rows, patientId, onChoose }: Props) {
   );
 }
 
-/** The patients of these reports by their id, with how many each has. */
 function patientsOf(rows: readonly ReportRow[]): Map<string, { code: string; count: number }> {
   const patients = new Map<string, { code: string; count: number }>();
   for (const { patientId, patientCode } of rows) {

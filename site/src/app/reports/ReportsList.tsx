@@ -12,7 +12,6 @@ import { pageRows, selectedRows } from "./model/report-list.ts";
 import { ReportsTable } from "./ReportsTable.tsx";
 import { useReportList } from "./use-report-list.ts";
 
-/** The list itself: search, filter, sort, pages, and acts on a selection. */
 export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pageSize: number }) {
   const [list, dispatch] = useReportList(rows, pageSize);
   const [isAsking, setAsking] = useState(false);
@@ -76,7 +75,7 @@ export function ReportsList({ rows, pageSize }: { rows: readonly ReportRow[]; pa
   );
 }
 
-/** A selection outlives a search, so that one can be gathered from several; what is out of sight is left alone. */
+/** The selection survives searches; bulk actions skip hidden rows. */
 function hiddenNote(hidden: number, selected: number): string {
   return `${hidden} of ${selected} selected ${hidden === 1 ? "is" : "are"} not shown and ${hidden === 1 ? "is" : "are"} left alone.`;
 }

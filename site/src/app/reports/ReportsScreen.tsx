@@ -10,11 +10,10 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../ui/ListSkeleton.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 
-/** /reports: all of the user's reports, searched, sorted and paged in the browser. */
 export default function ReportsScreen() {
   useTitle("Reports");
   const { data, error, isPending, isFetching, refetch } = useQuery(reportIndexQuery());
-  // None, asked for again, is from before the first was saved.
+  // A cached zero may predate the first report.
   const isLoading = isPending || (isFetching && data?.total === 0);
   return (
     <>

@@ -38,7 +38,6 @@ interface Props {
   dispatch: (action: ReportListAction) => void;
 }
 
-/** The page's rows. */
 export function ReportsTable({ rows, list, dispatch }: Props) {
   const ids = rows.map((row) => row.id);
   const areAllSelected = ids.every((id) => list.selected.has(id));
@@ -69,7 +68,6 @@ export function ReportsTable({ rows, list, dispatch }: Props) {
   );
 }
 
-/** Dates are first wanted from the latest, names from A. */
 function firstOrder(field: SortField): SortOrder {
   return field === "scanDate" || field === "dateCreated" ? "desc" : "asc";
 }
@@ -94,7 +92,6 @@ function ReportCard({ row }: { row: ReportRow }) {
   );
 }
 
-/** The patient, to be opened; a code that stands for no patient; or none. */
 function Person({ row }: { row: ReportRow }) {
   if (row.patientId !== null)
     return (
@@ -105,7 +102,7 @@ function Person({ row }: { row: ReportRow }) {
   return row.subjectCode === null ? <span className="text-muted">no code</span> : <bdi>{row.subjectCode}</bdi>;
 }
 
-/** Where the table is too narrow for a column of the status, it stands beneath the name. */
+/** The status moves below the name on narrow tables. */
 function NameAndStatus({ row }: { row: ReportRow }) {
   return (
     <>

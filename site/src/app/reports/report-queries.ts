@@ -12,10 +12,9 @@ import {
   fetchRevisions,
 } from "./reports-api.ts";
 
-/** Published datasets never change under a reader; they are kept for the visit. */
+/** Published datasets are immutable, so they are cached for the visit. */
 const forTheVisit = { staleTime: Infinity, gcTime: Infinity } as const;
 
-/** Has every list and count ask again, after a report or a patient was made, changed or deleted. */
 export function recordsChanged(queries: QueryClient): void {
   for (const key of ["reports", "patients", "dashboard"]) void queries.invalidateQueries({ queryKey: [key] });
 }
@@ -26,7 +25,6 @@ export const reportsOfPatientQuery = (patientId: string) =>
   queryOptions({ queryKey: ["reports", "of-patient", patientId], queryFn: () => fetchReportsOfPatient(patientId) });
 export const reportQuery = (id: string) => queryOptions({ queryKey: ["report", id], queryFn: () => fetchReport(id) });
 export const revisionsQuery = (id: string) => queryOptions({ queryKey: ["report", id, "revisions"], queryFn: () => fetchRevisions(id) });
-/** A report as it was at a revision; null: the newest. */
 export const revisionQuery = (id: string, revision: number | null) =>
   queryOptions({
     queryKey: revision === null ? ["report", id] : ["report", id, "revisions", revision],
@@ -36,7 +34,7 @@ export const datasetsQuery = (reportType?: ReportType) =>
   queryOptions({ queryKey: ["datasets", reportType ?? "all"], queryFn: () => fetchDatasets(reportType) });
 export const datasetQuery = (id: string) => queryOptions({ queryKey: ["dataset", id], queryFn: () => fetchDataset(id), ...forTheVisit });
 
-/** `age` in years, such as the person's own: the figures of this age, to a tenth, are among the reply's. */
+/** `age` in years: the reply includes figures for this age, to a tenth. */
 export function curvesQuery(datasetId: string, { age, ...curve }: { parameter: string; sex: Sex; site: Site; age?: number }) {
   const query = age === undefined ? curve : { ...curve, age: Number(age.toFixed(1)) };
   return queryOptions({ queryKey: ["curves", datasetId, query], queryFn: () => fetchCurves(datasetId, query), ...forTheVisit });

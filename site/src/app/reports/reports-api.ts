@@ -4,7 +4,7 @@ import { api } from "../../shell/api.ts";
 
 export const fetchDashboard = () => api.call(reports.dashboard);
 export const fetchReportIndex = () => api.call(reports.index);
-/** The newest 200 reports of a patient, latest scan first. */
+/** At most 200, latest scan first. */
 export const fetchReportsOfPatient = (patientId: string) =>
   api.call(reports.list, { query: { patientId, sort: "scanDate", order: "desc", pageSize: 200 } });
 export const fetchReport = (id: string) => api.call(reports.detail, { params: { id } });

@@ -5,6 +5,6 @@ import { api } from "../../shell/api.ts";
 export const exportValues = (form: ExportTableForm, ids: readonly string[]) =>
   api.file(studyExports.exportValues, { body: { form, ids: [...ids] } });
 
-/** A .zip of the values without what tells whose they are. */
+/** A .zip of the values without identifying data. */
 export const exportStudy = (form: ExportTableForm, as: StudyExportRequest["as"], ids: readonly string[]) =>
   api.file(studyExports.exportStudy, { body: { form, as, ids: [...ids] } });

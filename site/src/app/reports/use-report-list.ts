@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { readAddress, writeAddress } from "./model/list-address.ts";
 import { emptyReportList, reduceReportList, type ReportList, type ReportListAction } from "./model/report-list.ts";
 
-/** The list's state, begun from the address and written back to it, so that a reload or a shared link shows the same. */
+/** Synchronized with the URL, so that reloads and shared links show the same list. */
 export function useReportList(rows: readonly ReportRow[], pageSize: number): [ReportList, (action: ReportListAction) => void] {
   const [params, setParams] = useSearchParams();
   const [list, dispatch] = useReducer(reduceReportList, null, () =>

@@ -17,7 +17,6 @@ import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Findings } from "./Findings.tsx";
 import { checkQuery, deleteCheck } from "./scanner-fit-api.ts";
 
-/** /scanner-fit/:checkId: a check that the laboratory keeps. */
 export default function CheckScreen() {
   const { checkId = "" } = useParams();
   const query = useQuery(checkQuery(checkId));

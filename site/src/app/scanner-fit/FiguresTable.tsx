@@ -22,11 +22,10 @@ const verdictTones: Record<Figure["verdict"], BadgeTone> = {
 };
 const groupNames = { female: "Female", male: "Male", under_18: "Under 18", from_18: "18 and over" } as const;
 
-/** Pixels below which a quantity is a card and no row. */
+/** Pixels; below this a quantity is shown as a card. */
 const cardsBelow = 720;
 const rowHeight = 40;
 
-/** The figures of each parameter and site, with their intervals on one axis. */
 export function FiguresTable({ findings, catalogues }: Props) {
   const [box, width] = useElementWidth<HTMLDivElement>(960);
   const isCards = width < cardsBelow;
@@ -144,7 +143,6 @@ function Verdict({ figure: { verdict, needed, isFew } }: { figure: Figure }) {
   );
 }
 
-/** The parts of the controls, where each may be shown. */
 function Groups({ figure: { groups } }: { figure: Figure }) {
   if (groups.length === 0) return null;
   const words = groups.map(({ key, n, mean }) => `${groupNames[key]} ${formatDecimals(mean.value, 2)} (${formatCount(n)})`);

@@ -16,7 +16,6 @@ const types: Record<FitFindings["verdict"], NotificationBannerProps["type"]> = {
   cannot_tell: "info",
 };
 
-/** What a check has found: the verdict in a sentence first, what follows from it and what does not, then the figures. */
 export function Findings({ findings, catalogues }: Props) {
   const { verdict, sentence, mayConclude, mayNotConclude } = findings;
   return (

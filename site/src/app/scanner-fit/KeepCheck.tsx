@@ -13,7 +13,6 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** Keeps the figures for the laboratory, or forgets them. */
 export function KeepCheck({ asked, onDiscard }: Props) {
   const [device, setDevice] = useState("");
   const queries = useQueryClient();

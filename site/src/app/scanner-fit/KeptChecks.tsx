@@ -4,7 +4,6 @@ import { onScanner } from "../../shell/scanner-checks/FitLines.tsx";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { formatCalendarDate } from "@trabecula/messages";
 
-/** The checks of a dataset that the laboratory keeps. */
 export function KeptChecks({ datasetId }: { datasetId: string }) {
   const { data } = useQuery(checksQuery(datasetId));
   if (!data || data.length === 0) return null;

@@ -3,14 +3,12 @@ import { countOf, formatCount } from "@trabecula/messages";
 import { ProblemTable } from "../../shell/files/ProblemTable.tsx";
 import { reasonWords } from "../score/model/summary-words.ts";
 
-/** Reasons that only a check has. */
 const ownReasons: Readonly<Record<string, string>> = {
   other_scanner: "Another scanner",
   scanner_not_stated: "No scanner stated",
   unusable: "Cannot be scored",
 };
 
-/** What a check did not count, by reason and by row, and how the table was read. */
 export function LeftOut({ reply: { leftOut, problems, problemCount, remarks } }: { reply: ScannerCheckReply }) {
   if (leftOut.length + problems.length + remarks.length === 0) return null;
   return (

@@ -19,7 +19,6 @@ const margins: { value: FitMargin; label: string }[] = [
   { value: "0.5", label: "Within 0.5 SD (coarse)" },
 ];
 
-/** Which reference, on which scanner, how closely. */
 export function QuestionFields({ chosen, datasets, catalogue, onChange }: Props) {
   return (
     <div className="grid items-end gap-5 sm:grid-cols-2 lg:grid-cols-3">

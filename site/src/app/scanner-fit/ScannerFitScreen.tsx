@@ -20,7 +20,6 @@ import { QuestionFields, type Chosen } from "./QuestionFields.tsx";
 import { checkScanner, type Asked, type Controls } from "./scanner-fit-api.ts";
 import { TableOfControls } from "./TableOfControls.tsx";
 
-/** /scanner-fit: whether a reference fits a scanner, by healthy people scanned on it. */
 export default function ScannerFitScreen() {
   const catalogues = useQuery(cataloguesQuery());
   const datasets = useQuery(datasetsQuery());
@@ -124,7 +123,7 @@ function chosenBy(address: URLSearchParams, datasets: Props["datasets"]): Chosen
   return { datasetId, scanner: address.get("scanner") ?? "", margin: "0.3" };
 }
 
-/** Null while something of the table is missing. */
+/** Null if something is missing for the table. */
 function controlsOf(from: Controls["from"], { taken, run }: ReturnType<typeof useStudy>): Controls | null {
   if (from === "patients") return { from };
   if (!taken || !run) return null;
@@ -132,7 +131,7 @@ function controlsOf(from: Controls["from"], { taken, run }: ReturnType<typeof us
   return { from, file: taken.file, options };
 }
 
-/** Files are compared by what they are and not by what they are called. */
+/** Compares files by identity, not by name. */
 function isSameQuestion(one: Asked | undefined, other: Asked): boolean {
   if (!one || JSON.stringify(one) !== JSON.stringify(other)) return false;
   return one.controls.from === "patients" || (other.controls.from === "table" && one.controls.file === other.controls.file);

@@ -10,12 +10,10 @@ import { WholeFile } from "../score/WholeFile.tsx";
 
 interface Props {
   study: ReturnType<typeof useStudy>;
-  /** Of the reference. */
   catalogue: ReportTypeCatalogue | undefined;
   catalogues: readonly ReportTypeCatalogue[];
 }
 
-/** A dropped table of healthy controls, and how it is read. */
 export function TableOfControls({ study, catalogue, catalogues }: Props) {
   const { taken, problem, error, isLooking, look, columns, choices } = study;
   const sex = columns.find(({ target }) => target?.column === "sex");

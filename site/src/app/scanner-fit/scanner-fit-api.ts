@@ -3,14 +3,12 @@ import type { FitMargin, PatientsCheckRequest, ScannerCheckQuery, ScannerCheckRe
 import { scannerChecks } from "@trabecula/contracts/endpoints";
 import { api } from "../../shell/api.ts";
 
-/** What is checked. */
 export interface Question {
   readonly datasetId: string;
   readonly scanner: PatientsCheckRequest["scanner"];
   readonly margin: FitMargin;
 }
 
-/** Whose scans it is checked by. */
 export type Controls =
   | { readonly from: "table"; readonly file: File; readonly options: Omit<ScoreBatchQuery, "datasetId" | "scanner" | "scale"> }
   | { readonly from: "patients" };
@@ -18,11 +16,10 @@ export type Controls =
 export interface Asked {
   readonly question: Question;
   readonly controls: Controls;
-  /** Keeps the figures, under this name of the scanner; null: nothing is kept. */
+  /** Saves the result under this scanner name; null: not saved. */
   readonly keep: { readonly device: string } | null;
 }
 
-/** Checks whether a dataset fits a scanner. */
 export function checkScanner({ question, controls, keep }: Asked): Promise<ScannerCheckReply> {
   const device = keep?.device.trim() ? { device: keep.device.trim() } : {};
   if (controls.from === "patients") return api.call(scannerChecks.byPatients, { body: { ...question, ...device, keep: keep !== null } });

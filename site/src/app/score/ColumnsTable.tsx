@@ -21,10 +21,9 @@ interface Props {
   onChange: (header: string, target: ColumnTarget | null) => void;
 }
 
-/** More columns than this are not listed at once; typing finds the others. */
+/** Maximum columns listed; the search finds the others. */
 const mostShown = 40;
 
-/** What each column of the study is taken as, with its first cells; each may be changed. */
 export function ColumnsTable({ columns, catalogues, onChange }: Props) {
   const [wanted, setWanted] = useState("");
   const named = columns.filter(({ header }) => header !== "");

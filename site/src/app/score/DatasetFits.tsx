@@ -7,11 +7,10 @@ interface Props {
   look: StudyLook;
   chosenId: string | null;
   onChoose: (id: string) => void;
-  /** Tries a dataset that was not tried, and chooses it. */
   onTry: (id: string) => void;
 }
 
-/** The published datasets with what each makes of the first rows: that a reference fits is tried, not estimated. */
+/** Each dataset is actually tried on the first rows, not estimated. */
 export function DatasetFits({ look: { datasets, untried, rows }, chosenId, onChoose, onTry }: Props) {
   if (datasets.length === 0)
     return <p className="text-muted">No dataset is published for these parameters. An administrator can publish one.</p>;

@@ -4,14 +4,13 @@ import { frame, histogramOf, xOf } from "./model/histogram.ts";
 
 interface Props {
   spread: Spread;
-  /** "Z" or "T". */
   score: string;
   name: string;
 }
 
 const ticks = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
-/** How the scores lie beside the standard normal: a study like its reference fills the curve. */
+/** Shows the distribution of scores over the standard normal curve. */
 export function Histogram({ spread, score, name }: Props) {
   const { bars, curve, floor } = histogramOf(spread);
   const label = `${formatCount(spread.n)} ${score}-scores of ${name}, mean ${shown(spread.mean)}, SD ${spread.sd === null ? "none" : shown(spread.sd)}`;
@@ -37,7 +36,7 @@ export function Histogram({ spread, score, name }: Props) {
   );
 }
 
-/** A mean or an SD, to two decimals. */
+/** Two decimals. */
 export function shown(value: number): string {
   const text = Math.abs(value).toFixed(2);
   return value < 0 && text !== "0.00" ? `−${text}` : text;

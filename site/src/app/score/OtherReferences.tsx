@@ -4,13 +4,12 @@ import { Checkbox } from "../../ui/Checkbox.tsx";
 
 interface Props {
   look: StudyLook;
-  /** The reference that is scored with in any case. */
   firstId: string | null;
   chosenIds: readonly string[];
   onChange: (ids: readonly string[]) => void;
 }
 
-/** References that the study is scored with too, each in columns of its own. Those that would score nothing are not offered. */
+/** Additional references, each with its own columns. Excludes references that score nothing. */
 export function OtherReferences({ look: { datasets }, firstId, chosenIds, onChange }: Props) {
   const others = datasets.filter(({ id, scored }) => id !== firstId && scored > 0);
   if (others.length === 0) return null;

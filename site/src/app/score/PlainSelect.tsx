@@ -6,7 +6,6 @@ interface Option {
 }
 
 interface Props {
-  /** Read out; the table's head shows it. */
   label: string;
   value: string;
   options: readonly Option[];
@@ -15,7 +14,6 @@ interface Props {
   className?: string;
 }
 
-/** A select in a table's cell, whose head is its label. */
 export function PlainSelect({ label, value, options, groups = [], onChange, className }: Props) {
   return (
     <select

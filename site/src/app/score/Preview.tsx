@@ -2,7 +2,6 @@ import type { StudyLook } from "@trabecula/contracts";
 import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 import type { Scanner, Site } from "@trabecula/contracts";
 
-/** Ten rows as they will be read; a cell that cannot be read says why. */
 export function Preview({ look }: { look: StudyLook }) {
   const { valueNames, preview } = look;
   return (

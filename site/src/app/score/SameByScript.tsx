@@ -6,12 +6,10 @@ import type { StudyFile, StudyRun } from "./study-api.ts";
 
 interface Props {
   taken: StudyFile;
-  /** The study's name, without its ending. */
   name: string;
   scoredWith: StudyRun;
 }
 
-/** How the same is had from a script: the columns as they were chosen here, and the five lines that use them. */
 export function SameByScript({ taken, name, scoredWith }: Props) {
   const { groupBy: _, ...options } = scoredWith;
   const { data: delimiter = "," } = useQuery({ queryKey: ["delimiter", taken.file], queryFn: () => delimiterOf(taken), gcTime: 0 });
@@ -62,7 +60,6 @@ function readable(map: string): string {
   return `${JSON.stringify(JSON.parse(map), null, 2)}\n`;
 }
 
-/** What stands between the cells of the first line. */
 async function delimiterOf({ file, isWorkbook }: StudyFile): Promise<string> {
   if (isWorkbook) return ",";
   const [head = ""] = (await file.slice(0, 20_000).text()).split("\n", 1);

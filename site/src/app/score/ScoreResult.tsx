@@ -13,15 +13,13 @@ import type { ScoredStudy } from "./study-api.ts";
 
 interface Props {
   study: ScoredStudy;
-  /** The study's name, without its ending. */
   name: string;
   nameOf: (parameter: string, site: string | null) => string;
-  /** Names of the references, the first first. */
+  /** The primary reference is first. */
   references: readonly string[];
   asWorkbook: () => Promise<{ content: Blob }>;
 }
 
-/** What became of a study: how much was scored, what was refused and why, how the scores lie, and the table to take away. */
 export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, references, asWorkbook }: Props) {
   const [shown, setShown] = useState(0);
   const summary = [answer, ...(answer.others ?? [])][shown] ?? answer;
@@ -117,7 +115,6 @@ function Flags({ summary: { flagged } }: { summary: ReferenceSummary }) {
   );
 }
 
-/** A part of the result under its heading. */
 function Part({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
     <div>

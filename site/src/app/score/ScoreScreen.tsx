@@ -11,7 +11,6 @@ import { StudySteps } from "./StudySteps.tsx";
 import { useStudy } from "./use-study.ts";
 import { countOf } from "@trabecula/messages";
 
-/** /score: a study's table from the dropped file to the scored one. */
 export default function ScoreScreen() {
   const { data, error, isPending, refetch } = useQuery(cataloguesQuery());
   return (

@@ -11,7 +11,6 @@ interface Props {
   nameOf: (parameter: string, site: string | null) => string;
 }
 
-/** How the scores of one parameter lie, in all and by group. */
 export function ScoreSpreads({ spreads, nameOf }: Props) {
   const scored = spreads.filter(({ z, t }) => z.n + t.n > 0);
   const [chosen, setChosen] = useState(0);

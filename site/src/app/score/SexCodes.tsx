@@ -12,7 +12,7 @@ const meanings = [
   { value: "male", label: "Male" },
 ];
 
-/** What the sex column's codes mean; nothing is guessed of 0 and 1. */
+/** 0 and 1 are never guessed. */
 export function SexCodes({ codes, target, onChange }: Props) {
   const said = target.values ?? {};
   return (

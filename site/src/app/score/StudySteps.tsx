@@ -29,7 +29,7 @@ interface Props {
   catalogues: readonly ReportTypeCatalogue[];
 }
 
-/** What was read of a study, what it is scored with, and what came of it. A change takes an earlier result away. */
+/** A change discards an earlier result. */
 export function StudySteps({ study, taken, look, catalogues }: Props) {
   const { choices, columns, run } = study;
   const scoring = useScoring();
@@ -145,13 +145,12 @@ export function StudySteps({ study, taken, look, catalogues }: Props) {
   );
 }
 
-/** Of the whole file, or of the rows that were looked at. */
 function scannersOf(ofFile: Scanner | undefined, { preview }: StudyLook): Scanner[] {
   if (ofFile) return [ofFile];
   return [...new Set(preview.flatMap(({ scanner }) => (scanner === null ? [] : [scanner as Scanner])))];
 }
 
-/** Names of the references of a run, in the order of its answer. */
+/** In the order of the reply. */
 function referencesOf({ datasetId, alsoDatasetIds }: StudyRun, { datasets }: StudyLook): string[] {
   return [datasetId, ...idsIn(alsoDatasetIds)].map((id) => {
     const found = datasets.find((dataset) => dataset.id === id);

@@ -8,7 +8,6 @@ export type FileFacts = Pick<ScoreBatchQuery, "scanner" | "site" | "region" | "s
 interface Props {
   facts: FileFacts;
   catalogue: ReportTypeCatalogue | undefined;
-  /** What is not asked here. */
   without?: readonly (keyof FileFacts)[];
   onChange: (facts: FileFacts) => void;
 }
@@ -18,7 +17,6 @@ const menopausal = [
   { value: "postmenopausal", label: "Postmenopausal" },
 ];
 
-/** What holds for every row that does not say it itself. */
 export function WholeFile({ facts, catalogue, without = [], onChange }: Props) {
   const isAsked = (name: keyof FileFacts) => !without.includes(name);
   const set = (name: keyof FileFacts, value: string) => {

@@ -12,16 +12,14 @@ import * as words from "@trabecula/messages/app-frame";
 import { ApiError } from "../../shell/api-error.ts";
 import { api, type ServerFile } from "../../shell/api.ts";
 
-/** Bytes of a text that are looked at; of a workbook, all are needed. */
+/** Bytes of a text file sent for inspection. Workbooks are sent whole. */
 const startBytes = 1_000_000;
 
-/** A study's file with what is known of it at once. */
 export interface StudyFile {
   readonly file: File;
   readonly isWorkbook: boolean;
 }
 
-/** What the first rows of a study look like, read as the options say. */
 export function lookAtStudy({ file, isWorkbook }: StudyFile, options: StudyLookQuery, signal: AbortSignal): Promise<StudyLook> {
   const isStart = !isWorkbook && file.size > startBytes;
   const part = isStart ? file.slice(0, startBytes) : file;
@@ -32,13 +30,12 @@ export function lookAtStudy({ file, isWorkbook }: StudyFile, options: StudyLookQ
   });
 }
 
-/** What of a run is about its answer alone: to read the table it is not needed. */
+/** Options that affect only the output, not how the table is read. */
 export type AnswerOptions = Pick<ScoreTableQuery, "groupBy" | "intervals" | "heights" | "alsoDatasetIds">;
 
-/** How a study is scored. */
 export type StudyRun = ScoreBatchQuery & AnswerOptions;
 
-/** What of a run is about the table and its own reference, as reports are made of it. */
+/** Options for saving reports: the table and its own reference. */
 export function withoutAnswer({ groupBy: _, intervals: __, heights: ___, alsoDatasetIds: ____, ...query }: StudyRun): ScoreBatchQuery {
   return query;
 }
@@ -50,11 +47,11 @@ export interface ScoredStudy {
 
 interface Run {
   readonly signal: AbortSignal;
-  /** Told which part of the rows has been answered, 0 to 1. */
+  /** Fraction of rows processed, 0 to 1. */
   readonly onProgress: (done: number) => void;
 }
 
-/** Scores a study. Breaking it off ends the server's work too. */
+/** Aborting also stops the server's work. */
 export async function scoreStudy({ file }: StudyFile, options: StudyRun, { signal, onProgress }: Run): Promise<ScoredStudy> {
   const query = { ...options, answer: "parts" as const };
   const response = await api.response(tables.scoreTable, { query, body: formOf(file, file.name), signal });
@@ -71,12 +68,11 @@ export async function scoreStudy({ file }: StudyFile, options: StudyRun, { signa
   }
 }
 
-/** The same study again, as a workbook. */
 export function studyAsWorkbook({ file }: StudyFile, options: StudyRun): Promise<ServerFile> {
   return api.file(tables.scoreTable, { query: { ...options, answer: "xlsx" }, body: formOf(file, file.name) });
 }
 
-/** Passes bytes on and counts the lines in them, which are rows but for the few cells that hold two lines. */
+/** Counts lines as rows. Cells with line breaks make this approximate. */
 function countedRows(tell: (rows: number) => void): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let rows = 0;
   return new TransformStream({

@@ -7,7 +7,7 @@ interface Asked {
   readonly options: StudyRun;
 }
 
-/** Scoring under way: how far it is, and how to break it off. Leaving the screen breaks it off too. */
+/** Leaving the screen aborts scoring. */
 export function useScoring() {
   const [done, setDone] = useState(0);
   const running = useRef<AbortController | null>(null);
@@ -29,7 +29,6 @@ export function useScoring() {
     forget: reset,
     done,
     result: data ?? null,
-    /** What the result was made of. */
     asked: variables ?? null,
     error,
     isRunning: isPending,

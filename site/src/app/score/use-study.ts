@@ -20,14 +20,11 @@ interface Choices {
   readonly changes: ColumnChanges;
   readonly facts: FileFacts;
   readonly datasetId: string | null;
-  /** Datasets to be tried that are not tried by themselves. */
+  /** Datasets that are tried only on request. */
   readonly triedIds: readonly string[];
-  /** References beside that one. */
   readonly alsoIds: readonly string[];
   readonly groupBy: string;
-  /** Each Z-score with its interval. */
   readonly intervals: boolean;
-  /** What heights of children make of their scores. */
   readonly heights: boolean;
 }
 
@@ -36,14 +33,13 @@ const none: Choices = {
   ...{ groupBy: "", intervals: false, heights: false },
 };
 
-/** A chosen file, told from every earlier one: a file of the same name may hold something else. */
+/** Numbered, because another file may have the same name. */
 interface Taken extends StudyFile {
   readonly number: number;
 }
 
 let filesTaken = 0;
 
-/** A study from the chosen file to what it would be scored with: the server reads it, the person decides. */
 export function useStudy() {
   const [taken, setTaken] = useState<Taken | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,7 +65,7 @@ export function useStudy() {
     isLooking: guess.isFetching || checked.isFetching,
     datasetId,
     alsoIds,
-    /** What the study is scored with; null while something is missing. */
+    /** Null if something is missing. */
     run:
       options && datasetId !== null && look?.problem === null
         ? { ...options, datasetId, ...answerOptionsOf({ ...choices, alsoIds }, columns) }
@@ -98,12 +94,11 @@ function answerOptionsOf({ groupBy, intervals, heights, alsoIds }: Choices, colu
     ...(groupBy === "" ? {} : { groupBy }),
     ...(alsoIds.length === 0 ? {} : { alsoDatasetIds: alsoIds.join(",") }),
     ...(intervals ? { intervals: "true" } : {}),
-    // Without a column of them the table would be refused.
+    // The server rejects this option without a height column.
     ...(heights && hasHeights(columns) ? { heights: "true" } : {}),
   };
 }
 
-/** Whether a column is taken as heights. */
 export function hasHeights(columns: readonly StudyColumn[]): boolean {
   return columns.some(({ target }) => target?.column === "height_cm");
 }
@@ -130,12 +125,12 @@ function sheetOf({ sheet }: Choices): ScoreBatchQuery {
 
 function optionsOf(choices: Choices, reportType: StudyLook["reportType"], guessed: readonly StudyColumn[]): ScoreBatchQuery {
   const { scale, ...facts } = choices.facts;
-  // Chosen before columns were found to be of another type, it would refuse the table.
+  // The server rejects a scale for HR-pQCT, and it may have been chosen before the type was known.
   const onScale = scale && reportType !== "hr-pqct" ? { scale } : {};
   return { ...sheetOf(choices), ...facts, ...onScale, map: mapOf(guessed, choices.changes) };
 }
 
-/** The default, unless another scores more of the rows that were looked at. */
+/** The default dataset, unless another scores more of the inspected rows. */
 function bestOf(look: StudyLook | null): string | null {
   const sorted =
     look?.datasets.toSorted((one, other) => other.scored - one.scored || Number(other.isDefault) - Number(one.isDefault)) ?? [];

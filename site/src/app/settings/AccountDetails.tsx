@@ -12,11 +12,10 @@ import { api } from "../../shell/api.ts";
 import { updateUser } from "../../shell/session-store.ts";
 import { ReadOnlyFacts } from "./ReadOnlyFacts.tsx";
 
-/** Patients have no institution to name. */
+/** Patients have no institution. */
 const detailsOf = ({ firstName, lastName, institution, role }: User): UpdateUserRequest =>
   role === "patient" ? { firstName, lastName } : { firstName, lastName, institution };
 
-/** First name, last name and institution, to be changed; address and role, to be read. */
 export function AccountDetails({ user }: { user: User }) {
   const form = useContractForm({ contract: ZUpdateUserRequest, values: detailsOf(user) }, { checked: "left" });
   const { field } = form;

@@ -15,7 +15,6 @@ import { sendsMail } from "../../shell/sends-mail.ts";
 
 const empty: ChangeEmailRequest = { email: "", password: "" };
 
-/** Another address, once the link to it has been confirmed. */
 export function ChangeEmail({ user }: { user: User }) {
   const form = useContractForm({ contract: ZChangeEmailRequest, values: empty }, { checked: "left" });
   const { field } = form;

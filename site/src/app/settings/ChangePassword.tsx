@@ -27,7 +27,6 @@ const passwordForm: FormShape<Values, ChangePasswordRequest> = {
   }),
 };
 
-/** Another password, for whoever knows the current one. */
 export function ChangePassword({ user }: { user: User }) {
   const form = useContractForm(passwordForm, { checked: "left" });
   const [isChanged, setChanged] = useState(false);

@@ -11,7 +11,7 @@ import { api } from "../../shell/api.ts";
 import { updateUser } from "../../shell/session-store.ts";
 import { defaultChoice, type DefaultChoice } from "./model/default-choices.ts";
 
-/** The dataset that each type of report is compared with when none is chosen; a choice is kept at once. */
+/** A choice is saved immediately. */
 export function DefaultDatasets({ user }: { user: User }) {
   const { data, error, isPending, refetch } = useQuery(datasetsQuery());
   if (isPending) return <Skeleton className="h-64 w-full max-w-2xl" />;

@@ -12,13 +12,12 @@ import { Sentence } from "../../ui/Sentence.tsx";
 import { TextLink } from "../entry/login/TextLink.tsx";
 import { api } from "../../shell/api.ts";
 
-/** The end of the account: the password, then a question, then nothing is left. */
 export function DeleteAccount({ user }: { user: User }) {
   const form = useContractForm({ contract: ZDeleteAccountRequest, values: { password: "" } }, { checked: "sent" });
   const [isAsked, setAsked] = useState(false);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: { password: string }) => api.call(accounts.remove, { body: request }),
-    // A page loaded anew: nothing of the account stays in this tab's memory.
+    // A full page load clears the account's data from this tab's memory.
     onSuccess: () => window.location.replace("/account-deleted"),
   });
   const ask = async (): Promise<void> => setAsked(true);

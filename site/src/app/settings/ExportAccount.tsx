@@ -8,7 +8,6 @@ import { saveFile } from "../../ui/save-text-file.ts";
 import { messageOf } from "../../shell/api-error.ts";
 import { api } from "../../shell/api.ts";
 
-/** Everything held about the account, as one file. */
 export function ExportAccount({ user }: { user: User }) {
   const { mutate, isPending, isSuccess, error, reset } = useMutation({
     mutationFn: () => api.file(accounts.exportData),

@@ -30,7 +30,7 @@ const words = {
   },
 } as const;
 
-/** Whether the account keeps names of its patients: off, until somebody who knows what it means turns it on. */
+/** Off by default. */
 export function PatientNames() {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

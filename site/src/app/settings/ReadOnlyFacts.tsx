@@ -1,7 +1,6 @@
 import * as words from "@trabecula/messages/settings";
 import type { User } from "@trabecula/contracts";
 
-/** What the person cannot change here: who they are to the platform. */
 export function ReadOnlyFacts({ user }: { user: User }) {
   return (
     <dl className="grid gap-x-5 gap-y-4 border-y border-line py-5 text-sm sm:grid-cols-2">

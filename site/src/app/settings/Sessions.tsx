@@ -16,7 +16,6 @@ import { describeAgent } from "./model/describe-agent.ts";
 
 const queryKey = ["sessions"];
 
-/** Where the person is logged in, with the way to log out elsewhere. */
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.call(accounts.sessions), staleTime: 0 });
@@ -30,7 +29,7 @@ export function Sessions() {
   });
 
   const outcome = useRef<HTMLDivElement>(null);
-  // The pressed button is gone with its line.
+  // The focused button was removed with its row.
   useEffect(() => {
     if (signOut.isSuccess) outcome.current?.focus();
   }, [signOut.isSuccess]);
@@ -72,7 +71,7 @@ export function Sessions() {
   );
 }
 
-/** A session that has ended meanwhile is what was wanted. */
+/** An already ended session is a success. */
 async function endSessions(sessions: readonly Session[]): Promise<void> {
   for (const { id } of sessions) {
     try {

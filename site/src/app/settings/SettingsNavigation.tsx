@@ -6,7 +6,6 @@ interface Entry {
   label: string;
 }
 
-/** The views of the settings: a column beside them, on narrow screens lines above them. */
 export function SettingsNavigation({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav aria-label={words.settings} className="print:hidden">

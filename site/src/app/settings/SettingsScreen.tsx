@@ -23,7 +23,6 @@ import { TwoFactorLogin } from "./TwoFactorLogin.tsx";
 type ViewKey = (typeof settingsViews)[number];
 
 interface SettingsView {
-  /** In the navigation. */
   label: string;
   title: string;
   description: string;
@@ -43,7 +42,6 @@ const views: Record<ViewKey, SettingsView> = {
   "delete-account": { ...words.views.deleteAccount, View: DeleteAccount },
 };
 
-/** The settings; the view stands in the address, and one that does not exist is not found. */
 export default function SettingsScreen() {
   const { view } = useParams();
   const user = useSession((state) => state.user);
@@ -57,7 +55,7 @@ export default function SettingsScreen() {
   );
 }
 
-/** Closes a patient's settings with the session; while something is under way, its own answer tells what becomes of that. */
+/** Closes a patient's settings when the session ends. Paused during mutations, whose response decides. */
 function FollowSession() {
   useMyReportsVersion({ isPaused: useIsMutating() > 0 });
   return null;
@@ -69,7 +67,6 @@ function isView(view: string | undefined): view is ViewKey {
 
 const ofResearchers: readonly ViewKey[] = ["default-datasets", "patient-names", "tokens"];
 
-/** Patients score nothing, have no patients and write no scripts. */
 function isFor(user: User, view: ViewKey): boolean {
   return user.role !== "patient" || !ofResearchers.includes(view);
 }

@@ -14,14 +14,13 @@ import { TokenList, type ListedToken } from "./tokens/TokenList.tsx";
 
 const queryKey = ["tokens"];
 
-/** What the screen shows, and whether making a token takes a code. */
+/** The list, and whether creating a token requires a code. */
 async function fetchTokens() {
   const [list, { since }] = await Promise.all([api.call(tokens.list), api.call(twoFactor.read)]);
   const items: ListedToken[] = list.items.map((token) => ({ ...token, isOver: Date.parse(token.expiresAt) <= Date.now() }));
   return { items, allowed: list.allowed, needsCode: since !== null };
 }
 
-/** Personal tokens, by which programs act for the researcher. */
 export function Tokens({ user }: { user: User }) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: fetchTokens, staleTime: 0 });

@@ -14,7 +14,6 @@ import { TurnOn } from "./two-factor/TurnOn.tsx";
 
 const queryKey = ["two-factor"];
 
-/** A second factor for the login: turned on, renewed and turned off. */
 export function TwoFactorLogin({ user }: { user: User }) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey, queryFn: () => api.call(twoFactor.read), staleTime: 0 });

@@ -5,17 +5,13 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ReadComparison } from "./Comparison.tsx";
 
-/** Its code comes when versions are compared. */
 const Comparison = lazy(() => loadWithin("dataset-comparison", () => import("./Comparison.tsx"), chunkTimeoutMs));
 
 interface Props {
-  /** The other versions, in the order in which they are offered. */
   others: readonly { readonly id: string; readonly label: string }[];
-  /** How this version is held against the other one of this id. */
   readWith: (otherId: string) => ReadComparison;
 }
 
-/** Chooses another version and shows what differs from it; which one stands in the address. */
 export function CompareVersions({ others, readWith }: Props) {
   const [search, setSearch] = useSearchParams();
   const withId = others.find(({ id }) => id === search.get("with"))?.id ?? "";

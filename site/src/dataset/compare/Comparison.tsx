@@ -23,13 +23,11 @@ import { ManifestChanges } from "./ManifestChanges.tsx";
 import { ShiftChart } from "./ShiftChart.tsx";
 import "../dataset.css";
 
-/** How a comparison is had, and what keeps it. */
 export interface ReadComparison {
   readonly queryKey: readonly unknown[];
   readonly queryFn: () => Promise<VersionsCompared>;
 }
 
-/** How this version differs from another: in what is said of it, and in where a person stands. */
 export default function Comparison({ read }: { read: ReadComparison }) {
   const { data, error, isPending, refetch } = useQuery(read);
   if (isPending) return <Skeleton className="mt-6 h-48 w-full" />;

@@ -4,7 +4,6 @@ import type { VersionsCompared } from "./comparison-words.ts";
 
 type Change = DatasetChanges["manifestChanges"][number];
 
-/** What is said of the dataset in one version and differently in the other. */
 export function ManifestChanges({ comparison: { manifestChanges, ...versions } }: { comparison: VersionsCompared }) {
   if (manifestChanges.length === 0) return null;
   const columns: Column<Change>[] = [
@@ -30,7 +29,7 @@ export function ManifestChanges({ comparison: { manifestChanges, ...versions } }
   );
 }
 
-/** A text line by line; lines that the other version has too step back, so that the others stand out. */
+/** Dims lines that both versions contain. */
 function Text({ text, against }: { text: string; against: string }) {
   const known = new Set(against.split("\n"));
   if (text === "") return <span className="text-muted">–</span>;

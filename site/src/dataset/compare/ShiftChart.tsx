@@ -8,7 +8,6 @@ import { useParameters } from "../../shell/use-parameters.ts";
 import { comparisonKey } from "./comparison-words.ts";
 import { shiftModel } from "./shift-model.ts";
 
-/** The largest shift at each age, in percentile points; zero is the other version. */
 export function ShiftChart({ curve }: { curve: CurveComparison }) {
   const name = useParameters()(curve.parameter)?.abbreviation ?? curve.parameter;
   const title = `${name}, ${siteLabel(curve.site).toLowerCase()}, ${curve.sex}`;

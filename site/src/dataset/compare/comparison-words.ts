@@ -9,33 +9,32 @@ export interface VersionsCompared extends DatasetChanges {
   readonly other: { readonly version: string };
 }
 
-/** A smaller shift rounds to nothing, in percentile points. */
+/** Percentile points; smaller shifts round to zero. */
 const leastShift = 0.05;
-/** The same of a Z-score. */
+/** Minimum Z-score shift. */
 const leastZShift = 0.005;
 
-/** Names a curve within one comparison. */
 export function comparisonKey({ parameter, site, sex, scanner, protocol }: CurveComparison): string {
   return [parameter, site, sex, scanner, protocolKey(protocol)].join(" ");
 }
 
-/** Curves with the largest shift first, then those that one version does not have. */
+/** Largest shift first, then curves that only one version has. */
 export function byShift(curves: readonly CurveComparison[]): CurveComparison[] {
   return [...curves].sort((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-/** A curve that only one version has is a larger change than any shift within it. */
+/** Curves in only one version count as the largest change. */
 function sizeOf({ presence, largestShift }: CurveComparison): number {
   return presence === "both" ? Math.abs(largestShift?.percentilePoints ?? 0) : 1_000;
 }
 
-/** A change with its sign: "+3.1", "−0.4"; no sign where nothing is left of it. */
+/** Examples: "+3.1", "−0.4"; no sign for zero. */
 export function signed(value: number, decimals: number): string {
   const text = formatNumber(value, decimals);
   return value > 0 && Number(text) !== 0 ? `+${text}` : text;
 }
 
-/** The largest shift in a sentence: "+3.1 points at 24 years: 50th becomes 53rd". */
+/** Example: "+3.1 points at 24 years: 50th becomes 53rd". */
 export function shiftText({ presence, largestShift }: CurveComparison): string {
   if (presence === "this") return "only in this version";
   if (presence === "other") return "only in the other version";
@@ -45,7 +44,7 @@ export function shiftText({ presence, largestShift }: CurveComparison): string {
   return `${signed(percentilePoints, 1)} points at ${formatNumber(age, 1)} years: ${formatPercentile(fromPercentile)} becomes ${formatPercentile(toPercentile)}`;
 }
 
-/** The same in Z, far from the middle mostly: "+0.38 at 61.0 years, 3rd percentile". */
+/** Example: "+0.38 at 61.0 years, 3rd percentile". */
 export function zShiftText({ presence, largestZShift }: CurveComparison): string {
   if (presence !== "both" || !largestZShift) return "–";
   const { zShift, age, fromPercentile } = largestZShift;
@@ -53,7 +52,7 @@ export function zShiftText({ presence, largestZShift }: CurveComparison): string
   return `${signed(zShift, 2)} at ${formatNumber(age, 1)} years, ${formatPercentile(fromPercentile)} percentile`;
 }
 
-/** What else is not as before: distribution, ages, young adults, and what moves no score. */
+/** Other changes: distribution, ages, young adults, and changes without effect on scores. */
 export function otherChanges({ presence, families, zAges, youngAdultChanged, errorsChanged, meanLineChanged }: CurveComparison): string {
   if (presence !== "both") return "";
   const [now, before] = families;
@@ -73,7 +72,6 @@ function wordsOf(family: CurveComparison["families"][number]): string {
   return family ? familyWords[family] : "none";
 }
 
-/** The comparison in a few sentences: the largest shift, and what one version alone has. */
 export function comparisonSummary({ this: now, other, curves, manifestChanges }: VersionsCompared): string {
   const largest = byShift(curves.filter((curve) => curve.presence === "both"))[0]?.largestShift ?? null;
   const alone = (presence: "this" | "other", version: string) => {

@@ -18,13 +18,10 @@ import { signed } from "./comparison-words.ts";
 
 type Shifts = Pick<CurveComparison, "byAge" | "zAges">;
 
-/** The axis never shows less than this many percentile points, so that rounding does not look like a change. */
+/** Minimum axis range in percentile points, so that rounding does not look like a change. */
 const leastReach = 1;
 
-/**
- * A shift by age: zero is the other version, the line is what this one makes of it, broken where either reference changes.
- * Null below two ages.
- */
+/** Shift relative to the other version by age, with gaps where a segment changes. Null with fewer than two ages. */
 export function shiftModel({ byAge, zAges }: Shifts, size: ChartSize, caption?: Caption): OverAgeChart | null {
   const ages = extentOf(byAge.map(({ age }) => age));
   if (byAge.length < 2 || !ages) return null;
@@ -70,7 +67,7 @@ function lineOf(piece: Shifts["byAge"], frame: Frame): Mark {
   );
 }
 
-/** Ages at which a segment of either version begins, beside the first; a segment holds its start. */
+/** Start ages of segments except the first; a segment includes its start. */
 function changesWithin(zAges: Shifts["zAges"], [from, to]: readonly [number, number]): number[] {
   const starts = new Set(zAges.flatMap((segments) => segments.map(([start]) => start)));
   return [...starts].filter((start) => start > from && start < to).sort((a, b) => a - b);

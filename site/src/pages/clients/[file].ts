@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from "astro";
 import python from "../../../../clients/python/trabecula.py?raw";
 import r from "../../../../clients/r/trabecula.R?raw";
 
-/** The clients for R and Python, written as files by the build: the repository has one copy of each. */
+/** Written at build time, so that the repository has one copy of each client. */
 export const prerender = true;
 
 const files = { "trabecula.R": r, "trabecula.py": python };

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from "astro";
 import documents from "virtual:sample-documents";
 
-/** Written as files by the build. */
+/** Written at build time. */
 export const prerender = true;
 
 export const getStaticPaths: GetStaticPaths = () =>

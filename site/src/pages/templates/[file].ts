@@ -4,7 +4,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { templateForms, templateName, templateOf } from "@trabecula/scan-files/template";
 import { workbookOf } from "@trabecula/study-tables/workbook";
 
-/** Tables to fill in, written as files by the build: made from the catalogue, for each type of report, wide and long, CSV and XLSX. */
+/** Written at build time from the catalogue: for each report type, wide and long, CSV and XLSX. */
 export const prerender = true;
 
 type Props = { rows: string[][]; isWorkbook: boolean };
@@ -26,7 +26,7 @@ export const GET: APIRoute<Props> = async ({ props: { rows, isWorkbook } }) => {
     for await (const part of workbookOf(inOrder(rows), "Scans")) parts.push(part);
     return new Response(Buffer.concat(parts), { headers: { "content-type": type } });
   }
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  // The BOM marks the file as UTF-8 for spreadsheets.
   const text = `\uFEFF${rows.map((row) => csvLine(row)).join("")}`;
   return new Response(text, { headers: { "content-type": "text/csv; charset=utf-8" } });
 };

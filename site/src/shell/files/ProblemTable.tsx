@@ -7,11 +7,9 @@ import { countOfProblems, problemText } from "./problem-text.ts";
 interface Props {
   problems: readonly FileProblem[];
   fileNames: readonly string[];
-  /** Name of the text file that the problems are saved as. */
   savedAs: string;
 }
 
-/** What is wrong, by file and line, to mend and to send on. */
 export function ProblemTable({ problems, fileNames, savedAs }: Props) {
   return (
     <section aria-labelledby="problems" className="mt-8">

@@ -5,11 +5,9 @@ import { problemOfDays, type Days } from "./days.ts";
 interface Props {
   days: Days;
   onChange: (change: Partial<Days>) => void;
-  /** What happened on the days, before "from" and "to". */
   what?: string;
 }
 
-/** The first and the last day of a list; days in the wrong order are told at the last one. */
 export function DayFilters({ days, onChange, what }: Props) {
   const problem = problemOfDays(days);
 

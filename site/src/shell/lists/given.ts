@@ -1,4 +1,4 @@
-/** What of a view is given, as an address or a call has it: what is at its default is left out. */
+/** Omits defaults. */
 export function given(values: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())));
 }

@@ -2,14 +2,11 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 
 interface Options {
-  /** What is searched for is kept beside the address, in the browser's history alone. */
+  /** Keeps the search in history state instead of the URL. */
   readonly hidesSearch?: boolean;
 }
 
-/**
- * What a list shows, kept in the address, and the way to change it. A changed filter starts at the first page; typing
- * replaces the address instead of filling the history. Of two changes before the screen has followed the first, both count.
- */
+/** State of a list in the URL. A filter change resets the page, typing replaces the history entry, and rapid changes accumulate. */
 export function useListView<View extends { page: number; q: string }>(
   read: (search: URLSearchParams) => View,
   write: (view: View) => URLSearchParams,
@@ -36,18 +33,13 @@ export function useListView<View extends { page: number; q: string }>(
   ];
 }
 
-/** What tells one entry of the history from another. */
 const entryOf = (search: URLSearchParams, hidden: string): string => `${search.toString()} ${hidden}`;
 
-/** What an entry of the history keeps of a search beside its address. */
 function hiddenSearch(state: unknown): string {
   return typeof state === "object" && state !== null && "q" in state && typeof state.q === "string" ? state.q : "";
 }
 
-/**
- * Of the addresses written, those that the screen has yet to follow once `arrived` is shown. None where it was not written
- * here, as after going back: then the address counts and nothing else.
- */
+/** URLs written after `arrived` that are not rendered yet. Empty after navigation such as Back, when only the URL counts. */
 export function stillToCome(written: readonly string[], arrived: string): string[] {
   const index = written.indexOf(arrived);
   return index < 0 ? [] : written.slice(index + 1);

@@ -8,19 +8,16 @@ import { newestOfEach } from "./newest-of-each.ts";
 
 interface Props {
   datasetId: string;
-  /** On which the scans were made, as far as that is known. */
   scanners?: readonly Scanner[];
-  /** Left out: on the reference's own page. */
   linked?: boolean;
 }
 
 const mostLines = 4;
 const link = "text-brand underline underline-offset-4";
 
-/** Whether a reference fits the scanner, a line for each check that is kept, and the way to check it. */
 export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
   const { data } = useQuery(checksQuery(datasetId));
-  // What could not be asked for is not worth an error beside a choice.
+  // A failed query is not worth an error next to a choice.
   if (!data) return null;
   const checks = newestOfEach(data, scanners);
   const known = scanners.length === 1 ? `&scanner=${scanners[0]!}` : "";
@@ -50,7 +47,7 @@ export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
   );
 }
 
-/** "XtremeCT II, room 4" */
+/** Example: "XtremeCT II, room 4". */
 export function onScanner({ scanner, device }: Pick<ScannerCheckRow, "scanner" | "device">): string {
   return words.scannerName(scannerLabel(scanner), device);
 }

@@ -2,7 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { scannerChecks } from "@trabecula/contracts/endpoints";
 import { api } from "../api.ts";
 
-/** The kept checks of a dataset, the newest first. */
 export const checksQuery = (datasetId: string) =>
   queryOptions({
     queryKey: ["scanner-checks", datasetId],

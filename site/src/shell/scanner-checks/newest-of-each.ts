@@ -1,6 +1,6 @@
 import type { Scanner, ScannerCheckRow } from "@trabecula/contracts";
 
-/** Of checks, the newest first: the newest of each scanner and name. `scanners`: of these alone; empty: of all. */
+/** Newest check per scanner and name. `scanners`: filter; empty: all. */
 export function newestOfEach(checks: readonly ScannerCheckRow[], scanners: readonly Scanner[]): ScannerCheckRow[] {
   const newest = new Map<string, ScannerCheckRow>();
   for (const check of checks) {

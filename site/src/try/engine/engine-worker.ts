@@ -1,5 +1,5 @@
 import { expose } from "comlink";
 import { Engine } from "./engine.ts";
 
-/** A thread of its own: reading a large dataset must not hold up typing. */
+/** A worker, because parsing a large dataset would block typing. */
 expose(new Engine());

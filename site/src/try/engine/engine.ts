@@ -4,14 +4,13 @@ import { coverageOf, curvesToDraw, parseDataset, type CurvesQuery, type Dataset 
 import { scoreScans, unsavedReport } from "@trabecula/scoring/scans";
 import type { ReferenceFacts } from "../../app/new-report/model/dataset-fit.ts";
 
-/** A value, or one sentence on why there is none. */
+/** A value, or an error message. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; message: string };
 
-/** What is scored, and when: an instant that the browser's clock gives. */
 export interface Moment {
   /** Calendar date, `YYYY-MM-DD`. */
   today: string;
-  /** The same as an instant, ISO 8601. */
+  /** ISO 8601. */
   now: string;
 }
 
@@ -20,14 +19,10 @@ interface Taken {
   readonly dataset: Dataset;
 }
 
-/**
- * The engine of every report, for one visitor: it reads a dataset and values, and answers as the server
- * would. It holds datasets and nothing else, and sends nothing.
- */
+/** Scores in the browser with the server's engine. Holds only datasets and sends nothing. */
 export class Engine {
   readonly #taken = new Map<string, Taken>();
 
-  /** Reads a dataset, to score with it from now on. */
   take(files: DatasetFilesReply): Outcome<ReferenceFacts> {
     const reading = parseDataset(files.manifest, files.curves);
     if (!reading.ok) return { ok: false, message: words.notRead };
@@ -35,7 +30,7 @@ export class Engine {
     return { ok: true, value: { manifest: reading.dataset.manifest, coverage: coverageOf(reading.dataset) } };
   }
 
-  /** Scores against a dataset that was taken; the answer is a report that nobody has stored. */
+  /** Returns a report that is not stored. */
   score(datasetId: string, request: ScoreRequest, { today, now }: Moment): Outcome<Report> {
     const { files, dataset } = this.#datasetOf(datasetId);
     const parsed = ZScoreRequest.safeParse(request);
@@ -47,7 +42,7 @@ export class Engine {
     return { ok: true, value: unsavedReport({ request: parsed.data, reply: outcome.reply, manifest, reportName, now }) };
   }
 
-  /** Curves of a dataset that was taken, ready to draw; null where it has none for these. */
+  /** Null if the dataset has no such curves. */
   curves(datasetId: string, query: CurvesQuery): CurvesReply | null {
     return curvesToDraw(this.#datasetOf(datasetId).dataset, query);
   }

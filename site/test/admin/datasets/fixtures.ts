@@ -20,7 +20,7 @@ export const dataset: AdminDataset = {
   retiredAt: null,
 };
 
-/** A curve of both versions whose median shifts by `points` percentile points at 24 years. */
+/** Median shifts by `points` percentile points at 24 years. */
 export function shifted(points: number, change: Partial<CurveComparison> = {}): CurveComparison {
   return {
     parameter: "tt_bmd",

@@ -24,7 +24,6 @@ export const plan: FitPlan = {
 
 const bin = { ageFrom: 20, ageTo: 30, rows: 40, persons: 30 };
 
-/** A made-up result: geometry and words only, no fit. */
 export function resultOf(change: Partial<FitResult> = {}): FitResult {
   return {
     family: "BCCG",

@@ -5,7 +5,7 @@ import { lastingPages, mayBePublished, publishedPages } from "../../../server/pa
 it("names every page that Astro has a file for: the server answers others with the not-found page", () => {
   const files = readdirSync(new URL("../../../src/pages/", import.meta.url), { recursive: true, encoding: "utf8" });
   const addresses = files
-    // Astro shows the last one where it fails to make another; nobody asks for it.
+    // Astro renders 500.astro only on errors.
     .filter((file) => /\.(?:astro|ts)$/.test(file) && !file.includes("[") && file !== "500.astro")
     .map((file) => `/${file.replace(/\.(?:astro|ts)$/, "").replace(/(^|\/)index$/, "")}`);
   expect(lastingPages).toEqual(expect.arrayContaining(addresses));

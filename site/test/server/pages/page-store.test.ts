@@ -18,7 +18,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A site whose every page has one text, and a CMS that may be down. */
 function madeUpSite(text: string) {
   const site = { text, isDown: false, asked: [] as string[], render };
   async function render(address: string): Promise<RenderedPage> {

@@ -9,7 +9,7 @@ afterEach(async () => {
   sites = [];
 });
 
-/** The sites ask once a second; a busy machine takes longer to answer. */
+/** Sites poll once a second; busy machines take longer. */
 const patience = { timeout: 15_000, interval: 20 };
 
 it("shows a publication on every instance by itself, and goes on when the CMS comes back", async () => {

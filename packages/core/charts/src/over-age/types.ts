@@ -11,7 +11,7 @@ export type ValueDisplay = Parameter["display"];
 export interface MeasuredPoint {
   /** Years. */
   age: number;
-  /** In the unit that is shown. */
+  /** In the displayed unit. */
   value: number;
   /** The value as it is written, with its unit. */
   text: string;

@@ -4,7 +4,6 @@ import { chartKind } from "../over-age/reference-chart.ts";
 import type { DrawnCurves } from "../over-age/types.ts";
 import type { ChangeBand, TrendPanel, TrendSet, TrendVisit, VisitChange } from "./types.ts";
 
-/** Series of one parameter at one site and side, one a scanner, as the server answers them. */
 export interface TrendPanelRequest {
   name: string;
   display: Parameter["display"];
@@ -13,20 +12,18 @@ export interface TrendPanelRequest {
   curves: DrawnCurves | null;
 }
 
-/** 95 % of repeated scans lie within so many precision errors; a least significant change is this many of them. */
+/** In precision errors: 95 % of repeated scans lie within the first; a least significant change is the second. */
 const whiskerErrors = 1.96;
 const lscErrors = 2.77;
 
 interface Known {
   points: readonly ScannerPoint[];
-  /** Those with numbers. */
   changes: readonly TrendChange[];
   leftOut: readonly LeftOutScan[];
 }
 
 type ScannerPoint = TrendPoint & Pick<TrendSeries, "scanner">;
 
-/** The server's series as a panel: its points in time, a set a line, and the changes that it gave numbers for. */
 export function trendPanel({ name, display, series, leftOut, curves }: TrendPanelRequest): TrendPanel {
   const points = series
     .flatMap(({ points: own, scanner }) => own.map((point) => ({ ...point, scanner })))
@@ -63,7 +60,7 @@ export function trendPanel({ name, display, series, leftOut, curves }: TrendPane
 const isTo = (change: TrendChange, { reportId, scan }: TrendPoint) => change.toReportId === reportId && change.toScan === scan;
 const isFrom = (change: TrendChange, { reportId, scan }: TrendPoint) => change.fromReportId === reportId && change.fromScan === scan;
 
-/** Scans of one report and day are one visit, unless they measured the same twice. */
+/** Scans of one report and day are one visit, unless they repeat a measurement. */
 function keyOf({ reportId, scanDate, scan }: TrendPoint, points: readonly TrendPoint[]): string {
   const first = points.find((point) => point.reportId === reportId && point.scanDate === scanDate)!;
   return first.scan === scan ? `${reportId} ${scanDate}` : `${reportId} ${scanDate} ${scan}`;
@@ -77,7 +74,7 @@ function againstOf(curves: DrawnCurves | null, points: readonly TrendPoint[]): T
   return points.some(({ zScore }) => zScore !== null) ? "age" : "young-adult";
 }
 
-/** Whether every scanner has a score of its own scale: lines of a reference behind another scanner's values would say what does not hold. */
+/** Requires a score on every scanner's own scale. A reference must not be drawn behind another scanner's values. */
 function holdsForAll(points: readonly ScannerPoint[], against: TrendPanel["against"]): boolean {
   const scanners = [...Map.groupBy(points, ({ scanner }) => scanner).values()];
   return scanners.every((own) => own.some((point) => scoreOf(point, against) !== null));
@@ -90,11 +87,10 @@ function scoreOf({ zScore, tScore }: TrendPoint, against: TrendPanel["against"])
 
 function reasonOf({ reportId, scan }: TrendPoint, leftOut: readonly LeftOutScan[]): TrendVisit["leftOut"] {
   const reason = leftOut.find((known) => known.reportId === reportId && known.scan === scan);
-  // Of the scans that have a place in time, only motion leaves one out.
+  // Of the scans with a date, only motion leaves one out.
   return { words: "motion grade", sentence: reason?.message ?? "" };
 }
 
-/** What the scans of a line are judged with. */
 function limitOf({ points, changes }: Known, line: number): Lsc | null {
   const own = points.filter((point) => point.line === line);
   const within = changes.find((change) => own.some((to) => isTo(change, to)) && own.some((from) => isFrom(change, from)));
@@ -107,7 +103,7 @@ function whiskerOf(limit: Lsc | null, value: number, factor: number): number | n
   return (lsc * whiskerErrors) / lscErrors;
 }
 
-/** What the scanners of the lines are called: their model, with the laboratory's name where scans of another device of it stand beside them. */
+/** Model of each scanner, with the laboratory's name where its devices need telling apart. */
 function scannersOf(points: readonly ScannerPoint[], lines: readonly number[]): string[] {
   const all = lines.map((line) => {
     const own = points.filter((point) => point.line === line);
@@ -137,7 +133,7 @@ function setOf({ points }: Known, line: number, { scanner, limit, display }: OfS
   };
 }
 
-/** A percentage is of the baseline; of one that is not above zero there is none. */
+/** Percentages are of the baseline. A baseline of 0 or less has none. */
 function bandOf({ value, percent }: Lsc, baseline: number, { factor, decimals }: Parameter["display"]): ChangeBand | null {
   if (percent !== null && baseline <= 0) return null;
   const half = percent === null ? value * factor : (percent / 100) * baseline;
@@ -145,7 +141,7 @@ function bandOf({ value, percent }: Lsc, baseline: number, { factor, decimals }:
   return { low: baseline - half, high: baseline + half, lsc: `±${lsc}` };
 }
 
-/** On one line since its first scan and the one before; across lines through a cross-calibration. Between scans of one day nothing has changed. */
+/** Compares across lines through a cross-calibration. Scans of one day show no change. */
 function changesOf(known: Known, to: TrendPoint, factor: number): Pick<TrendVisit, "sinceFirst" | "sinceBefore" | "bridged"> {
   const own = known.changes.filter((change) => isTo(change, to) && !change.flags.includes("same_day"));
   const within = own.filter((change) => change.crossCalibration === null);

@@ -7,13 +7,11 @@ import { changeWords, percentWords, significance } from "./change-words.ts";
 import type { TrendPanel, TrendReading, TrendVisit, VisitChange } from "./types.ts";
 import type { VisitSpot } from "./visit-marks.ts";
 
-/** A panel with the places of its values. */
 export interface PlacedPanel {
   panel: TrendPanel;
   spots: readonly VisitSpot[];
 }
 
-/** What every scan says, in the order of the axis: all parameters of a scan in one sentence. */
 export function trendReadings(placed: readonly PlacedPanel[]): TrendReading[] {
   const all = placed.flatMap(({ panel, spots }) => spots.map((spot) => ({ panel, spot })));
   const keys = [...new Set(all.toSorted((one, other) => one.spot.visit.age - other.spot.visit.age).map(({ spot }) => spot.visit.key))];
@@ -32,7 +30,7 @@ export function trendReadings(placed: readonly PlacedPanel[]): TrendReading[] {
   });
 }
 
-/** The scan nearest to a place in the scene; of several above each other, the one nearest in height. */
+/** The nearest scan by x; among scans with the same x, the nearest by height. */
 export function trendReadingAt(readings: readonly TrendReading[], x: number, y: number): number | null {
   const height = (reading: TrendReading) => Math.min(...reading.spots.map((spot) => Math.abs(spot.y - y)));
   const ordered = readings.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x) || height(one) - height(other));
@@ -55,7 +53,6 @@ function fullWords(visit: TrendVisit, panel: TrendPanel): string {
     .join(", ");
 }
 
-/** Since the first scan, the one before, and one of another scanner; once where they are the same scan. */
 function visitChanges({ sinceFirst, sinceBefore, bridged }: TrendVisit): VisitChange[] {
   const all = [sinceFirst, sinceBefore, bridged].flatMap((change) => (change ? [change] : []));
   return all.filter((change, index) => all.findIndex(({ fromKey }) => fromKey === change.fromKey) === index);
@@ -70,7 +67,7 @@ function shortWords(visit: TrendVisit, panel: TrendPanel): string {
     : value;
 }
 
-/** The same as a table, with the scans that have no age and so are not drawn. */
+/** Returns the panels as a table, including scans without an age, which the chart omits. */
 export function trendTable(panels: readonly TrendPanel[]): ChartTable {
   return panels.length === 1 ? tableOfOne(panels[0]!) : tableOfMany(panels);
 }

@@ -1,11 +1,11 @@
 import { largeStyle, smallStyle, type ChartStyle } from "../over-age/styles.ts";
 
-/** One parameter to read from; `bottom` is nothing, as the axis of ages has room of its own. */
+/** One parameter. `bottom` is 0, as the age axis has its own space. */
 export const aloneStyle: ChartStyle = { ...largeStyle, bottom: 0 };
 
-/** Several beneath each other; `noted` where a break needs its words above the plot. */
+/** Several parameters, one below the other; `noted` leaves space for the label of a break. */
 export const stackedStyle: ChartStyle = { ...smallStyle, top: 24, bottom: 12, pointRadius: 4.5, ageTickRoom: 64 };
 export const notedStyle: ChartStyle = { ...stackedStyle, top: 38 };
 
-/** Below the last plot: numbers of the ages, dates of the scans, and what they are. */
+/** Space below the last plot for ages, dates and the axis title. */
 export const axisRoom = 62;

@@ -5,13 +5,11 @@ import type { Mark } from "../scene/scene.ts";
 import type { Run } from "./runs.ts";
 import type { DrawnVisit, TrendPanel, TrendVisit } from "./types.ts";
 
-/** Half the width of a whisker's ends. */
 const cap = 3;
 
-/** From the plot's edge to a value beyond it, so that its arrow stays within the plot. */
+/** Inset of a value beyond the plot, so that its arrow fits inside. */
 const edge = 14;
 
-/** Where a value is drawn: one beyond the plot at its edge. */
 export interface VisitSpot {
   visit: DrawnVisit;
   x: number;
@@ -29,12 +27,11 @@ export function spotOf(visit: DrawnVisit, { x, y, plot }: PlotFrame): VisitSpot 
   };
 }
 
-/** Filled and called so: a significant change from the first scan, from the one before, or across scanners. */
+/** Significant change from the first scan, the previous one, or across scanners. */
 export function isSignificant({ sinceFirst, sinceBefore, bridged }: TrendVisit): boolean {
   return [sinceFirst, sinceBefore, bridged].some((change) => change?.isSignificant);
 }
 
-/** The grey band around the baseline of a run, from its first scan to its last, or to the plot's end for the last run. */
 export function bandBox({ set, visits }: Run, isLast: boolean, sets: TrendPanel["sets"], { x, y, plot }: PlotFrame): Box | null {
   const { band } = sets[set]!;
   if (!band) return null;
@@ -55,7 +52,6 @@ export function bandMarks(runs: readonly Run[], sets: TrendPanel["sets"], frame:
   });
 }
 
-/** Lines join the scans of a run and nothing else. */
 export function joinMarks(runs: readonly Run[], { x, y }: PlotFrame): Mark[] {
   return runs
     .filter(({ visits }) => visits.length > 1)
@@ -72,7 +68,6 @@ export function whiskerMarks(spots: readonly VisitSpot[], { y, plot }: PlotFrame
   });
 }
 
-/** Open; filled where the change is significant; a cross where the scan is left out. */
 export function discMarks(spots: readonly VisitSpot[], radius: number): Mark[] {
   return spots.flatMap(({ visit, x, y, beyond }): Mark[] => {
     const arrow: Mark[] = beyond ? [{ kind: "path", role: "point-beyond", d: beyondArrow(x, y, beyond, radius) }] : [];

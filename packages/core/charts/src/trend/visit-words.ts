@@ -9,22 +9,21 @@ import type { Run } from "./runs.ts";
 import type { TrendPanel, TrendVisit } from "./types.ts";
 import { isSignificant, type VisitSpot } from "./visit-marks.ts";
 
-/** How far words may stand from their mark, in lines: those that matter, and others. */
+/** Largest distance of a label from its mark in lines, for important and other labels. */
 const farthest = 3;
 const nearby = 1;
-/** So far other words may go to keep clear of the lines behind. */
+/** Labels that avoid the lines behind may be this far away. */
 const clearing = 2;
 
-/** What words keep clear of: other words always, the lines behind the scans where there is room. */
+/** Labels never overlap other labels, and avoid the lines behind where possible. */
 interface Around {
   taken: readonly TextMark[];
   behind: readonly Box[];
 }
 
 /**
- * Words beside the marks, those that matter first: what is significant, what is left out, the last value, then every other
- * that has room nearby. They cover no mark and no other word; where nothing else is free, they stand on a line behind. In
- * panels beneath each other, which are low, short words or words on a line beside the mark come before others further off.
+ * Places labels, most important first: significant changes, excluded scans, the last value, then others with space.
+ * Labels never cover marks or each other. Low, stacked panels prefer short or near labels.
  */
 export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel, frame: PlotFrame, { taken, behind }: Around): TextMark[] {
   const { plot, style } = frame;
@@ -40,7 +39,7 @@ export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel,
     const near = { room, sides, obstacles: apart, mostSteps: isFirstRate ? farthest : nearby };
     const beside = [clear, near].map((place) => ({ ...place, mostSteps: nearby }));
     const places = style.hasGrid ? [clear, near] : [...beside, clear, near];
-    // What no reader may miss reaches below another scan rather than being left out.
+    // Important labels may extend below another scan rather than be omitted.
     if (isFirstRate) places.push({ ...near, obstacles });
     const words = firstFree(blocks, spot, places);
     obstacles.push(...words.map(textBox));
@@ -48,12 +47,11 @@ export function visitWords(spots: readonly VisitSpot[], { display }: TrendPanel,
   });
 }
 
-/** Where words would be read as another scan's: above and below its mark. */
 function columnsOf(spots: readonly VisitSpot[], own: VisitSpot, { top, bottom }: PlotFrame["plot"]): Box[] {
   return spots.filter(({ x }) => x !== own.x).map(({ x }) => ({ left: x - 1, right: x + 1, top, bottom }));
 }
 
-/** The later of two that weigh the same comes first: it is the news. */
+/** Of two equally important labels the later scan comes first. */
 function byWeight(one: VisitSpot, other: VisitSpot): number {
   return weightOf(other.visit) - weightOf(one.visit) || other.x - one.x;
 }
@@ -62,7 +60,7 @@ function weightOf(visit: TrendVisit): number {
   return isSignificant(visit) ? 2 : visit.leftOut !== null ? 1 : 0;
 }
 
-/** The fullest words that have room; the earlier place comes first. */
+/** Prefers the longest text that fits, then the earlier place. */
 function firstFree(blocks: readonly WordLine[][], spot: VisitSpot, places: readonly Parameters<typeof freeBlock>[2][]): TextMark[] {
   for (const place of places) {
     for (const lines of blocks) {
@@ -73,7 +71,7 @@ function firstFree(blocks: readonly WordLine[][], spot: VisitSpot, places: reado
   return [];
 }
 
-/** Fullest first. Beneath each other only what no reader may miss is written; the values stand on the axis. */
+/** Longest first. Stacked panels show important labels only; the axis shows values. */
 function blocksOf(visit: TrendVisit, display: TrendPanel["display"], isAlone: boolean): string[][] {
   const value = formatNumber(visit.value, display.decimals);
   if (visit.leftOut !== null)
@@ -83,7 +81,6 @@ function blocksOf(visit: TrendVisit, display: TrendPanel["display"], isAlone: bo
   return isAlone ? [[value, words.join(", ")], [words.join(", ")], ["significant"]] : [[words.join(", ")], words, ["significant"]];
 }
 
-/** How much it changed, and that this counts. */
 function significantWords({ sinceFirst, sinceBefore, bridged }: TrendVisit, display: TrendPanel["display"]): [string, string] | null {
   if (sinceFirst?.isSignificant) return [percentWords(sinceFirst, display), "significant"];
   if (bridged?.isSignificant) return [`${percentWords(bridged, display)} across scanners`, "significant"];
@@ -98,7 +95,6 @@ function linesOf(texts: readonly string[], isCounted: boolean, { type, pointType
   );
 }
 
-/** What the grey band is, once, at its edge. */
 export function bandNote(
   runs: readonly Run[],
   { sets }: TrendPanel,

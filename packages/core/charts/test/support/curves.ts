@@ -3,7 +3,7 @@ import type { ChartParameter, MeasuredPoint } from "../../src/index.ts";
 
 const percentiles = [3, 5, 10, 25, 50, 75, 90, 95, 97];
 
-/** Made-up curves of a parameter that jumps at 18, in two segments that share this age: geometry only, no reference data. */
+/** Fictional curves with a jump at 18, in two segments that share this age. */
 export function centileCurves(): CurvesReply {
   return {
     ...{ kind: "centiles", parameter: "fmi", unit: "kg/m²", sex: "female", site: "whole-body", family: "LMS", source: "made-up" },
@@ -13,7 +13,6 @@ export function centileCurves(): CurvesReply {
   };
 }
 
-/** Made-up percentiles at every year from 20 to 90, as a server draws them. */
 export function yearlyCurves(): CurvesReply {
   const ages = Array.from({ length: 71 }, (_, index) => 20 + index);
   return {
@@ -40,7 +39,7 @@ function segment(ages: number[], start: number, slope: number): CurvesReply["seg
   };
 }
 
-/** Made-up young adults with a mean line onward from 37; scored for age from 20 to 37. */
+/** Fictional young adults, with a mean line from 37; scored for age from 20 to 37. */
 export function bandCurves(): CurvesReply {
   return {
     ...{ kind: "band", parameter: "tt_bmd", unit: "mg HA/cm³", sex: "female", site: "distal-tibia", family: "NO", source: "made-up" },
@@ -58,5 +57,4 @@ export const fmi: ChartParameter = { abbreviation: "FMI", display: { unit: "kg/m
 export const ttBmd: ChartParameter = { abbreviation: "Tt.BMD", display: { unit: "mg HA/cm³", factor: 1, decimals: 1 } };
 
 export const adult: MeasuredPoint = { age: 44, value: 7.5, text: "7.50 kg/m²", percentile: 45, tScore: null };
-/** Scored against young adults only. */
 export const older: MeasuredPoint = { age: 62, value: 215, text: "215.0 mg HA/cm³", percentile: null, tScore: -1.417 };

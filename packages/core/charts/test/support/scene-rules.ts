@@ -8,7 +8,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The box of a text: as wide as it can be, from the top of its capitals to its baseline. */
+/** Upper bound of the width; height from capitals to baseline. */
 function textBox(mark: TextMark): Box {
   const width = measureText(mark.text, mark.size, mark.weight);
   const left = mark.x - (mark.anchor === "start" ? 0 : mark.anchor === "middle" ? width / 2 : width);
@@ -20,7 +20,6 @@ export function textsOf({ marks }: Scene): TextMark[] {
   return marks.filter((mark) => mark.kind === "text");
 }
 
-/** No two texts of a scene cover each other. */
 export function textsApart(scene: Scene): void {
   const boxes = textsOf(scene).map((mark) => ({ text: mark.text, box: textBox(mark) }));
   boxes.forEach((one, index) =>
@@ -35,7 +34,6 @@ export function textsApart(scene: Scene): void {
   );
 }
 
-/** Every mark lies in the picture, and no number of it is missing. */
 export function marksInside(scene: Scene): void {
   for (const mark of scene.marks) {
     const { left, right, top, bottom } = boxOf(mark);
@@ -84,7 +82,6 @@ export function wordsCrossNoLine(scene: Scene, roles: readonly TextMark["role"][
   }
 }
 
-/** Spots of a path, at most half a pixel apart. */
 function spotsAlong(d: string): Spot[] {
   const spots: Spot[] = [];
   let last: Spot = [0, 0];

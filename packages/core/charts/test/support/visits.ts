@@ -1,11 +1,10 @@
 import type { TrendPanel, TrendVisit } from "../../src/index.ts";
 import { bandCurves, fmi, ttBmd, yearlyCurves } from "./curves.ts";
 
-/** A made-up panel: `values` by age in display units, all of one set unless `sets` says which; one LSC for all. */
+/** Fictional panel: `values` by age in display units, one set unless `sets` is given, one LSC. */
 interface Made {
   values: readonly (readonly [age: number | null, value: number])[];
   lsc: number | null;
-  /** Set of each visit. */
   sets?: readonly number[];
   scanners?: readonly string[];
   leftOut?: readonly number[];

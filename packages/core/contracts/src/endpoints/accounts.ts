@@ -1,4 +1,3 @@
-/** Signing up and in, and what people do to their own account. */
 import {
   ZChangeEmailRequest,
   ZChangePasswordRequest,
@@ -17,7 +16,7 @@ import {
 } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-/** What anyone may send is small: a contract takes its time over every wrong value in it. */
+/** Small, since validating every wrong value of public input takes time. */
 const formBytes = 20_000;
 
 export const signUp = endpoint({

@@ -1,4 +1,3 @@
-/** Facts of everybody's reports, for administrators; nothing of whom or what was measured. */
 import { ZAdminReportExportQuery, ZAdminReportList, ZAdminReportQuery } from "../admin-reports.ts";
 import { ZAdminUsage } from "../admin-usage.ts";
 import { endpoint } from "./endpoint.ts";

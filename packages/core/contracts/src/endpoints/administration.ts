@@ -1,4 +1,3 @@
-/** Accounts, for administrators. */
 import { ZOutboxMailReply } from "../admin-mail.ts";
 import {
   ZAdminOverview,

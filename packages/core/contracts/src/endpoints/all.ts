@@ -28,7 +28,7 @@ import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
 
-/** What users, patients and visitors call, by sections of the reference. */
+/** Endpoints for users, patients and visitors, by section of the reference. */
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: [...inOrder(scoring), ...inOrder(tables)],
   "Reference datasets": [...inOrder(datasets), ...inOrder(datasetVersions)],
@@ -50,7 +50,6 @@ export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "The site": inOrder(site),
 };
 
-/** What curators and administrators call besides. */
 export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
   "Curation of datasets": [...inOrder(curation), scannerChecks.removeAny],
   "The laboratory’s scanners": [
@@ -67,10 +66,8 @@ export const administratorSections: Readonly<Record<string, readonly Endpoint[]>
   Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
 };
 
-/** Every call that /api takes. */
 export const endpoints: readonly Endpoint[] = [userSections, administratorSections].flatMap((sections) => Object.values(sections).flat());
 
-/** By path, and for one path what reads before what writes. */
 function inOrder(group: Readonly<Record<string, Endpoint>>): Endpoint[] {
   const methods = ["GET", "POST", "PUT", "DELETE"];
   return Object.values(group).sort(

@@ -1,4 +1,3 @@
-/** The audit log, for administrators; it is read and never changed. */
 import { ZAuditExportQuery, ZAuditList, ZAuditQuery } from "../admin-audit.ts";
 import { endpoint } from "./endpoint.ts";
 

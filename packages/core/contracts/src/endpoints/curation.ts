@@ -1,4 +1,3 @@
-/** Reference datasets of every state, as curators see and change them. */
 import {
   ZAdminDatasetDetail,
   ZAdminDatasetList,
@@ -29,7 +28,7 @@ export const importFiles = endpoint({
   path: "/admin/datasets",
   access: "admin",
   query: ZImportDatasetQuery,
-  // The three files at their largest, and the form around them.
+  // The three files at their largest, plus the form.
   body: form(
     "A form with one .zip as `file` (`dataset.json`, `curves.csv` and perhaps `fit.json`), or these files as a part named `file` each",
     { maxBytes: 27_000_000, files: 3 },

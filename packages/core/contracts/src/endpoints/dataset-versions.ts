@@ -1,4 +1,4 @@
-/** The versions of a published dataset: how each is cited, what it changed and what any two differ in. Apart, for the one page that shows them. */
+/** Separate, since only one page uses it. */
 import { ZCompareDatasetsQuery, ZVersionComparison } from "../dataset-comparison.ts";
 import { ZDatasetCitation, ZDatasetHistory } from "../datasets.ts";
 import { endpoint } from "./endpoint.ts";

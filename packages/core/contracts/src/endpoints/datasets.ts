@@ -1,4 +1,3 @@
-/** Published reference datasets. */
 import { ZCurvesQuery, ZCurvesReply, ZDatasetDetail, ZDatasetFiles, ZDatasetList, ZDatasetQuery, ZOpenDatasetList } from "../datasets.ts";
 import { ZDefaultDatasetRequest, ZDefaultDatasetsReply } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";

@@ -1,4 +1,3 @@
-/** What administrators need to find out why something does not work. */
 import { ZDebug } from "../debug.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,4 +1,3 @@
-/** Cross-calibrations between the scanners of the laboratory. */
 import {
   ZDeviceCalibration,
   ZDeviceCalibrationList,

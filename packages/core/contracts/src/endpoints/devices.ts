@@ -1,4 +1,3 @@
-/** The scanners of the laboratory. */
 import { ZDevice, ZDeviceList, ZNewDevice, ZUpdateDevice } from "../devices.ts";
 import { endpoint, json } from "./endpoint.ts";
 

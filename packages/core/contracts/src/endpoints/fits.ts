@@ -1,9 +1,8 @@
-/** Fitting reference curves to raw cohorts. */
 import { ZAdminDatasetReply } from "../admin-datasets.ts";
 import { ZCohortReport, ZFitList, ZFitQuery, ZFitRemoved, ZFitReportQuery, ZFitReply, ZRemoveFitQuery, ZSaveFitRequest } from "../fits.ts";
 import { endpoint, form, json } from "./endpoint.ts";
 
-/** A file of 20 MB with its plan and what a form adds; the reader of the file counts it alone. */
+/** A 20 MB file, its plan and the form; the file itself is checked separately. */
 const cohortBytes = 20_200_000;
 
 export const check = endpoint({

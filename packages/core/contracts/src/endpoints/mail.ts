@@ -1,9 +1,7 @@
-/** The outbox and the words of its mails, for administrators; returned mails, from the laboratory's mail server. */
 import { ZMailLink, ZMailsSent, ZMailTemplateList, ZOutboxList, ZOutboxMailReply, ZOutboxQuery, ZTestMailRequest } from "../admin-mail.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-/** A document to be shown in a frame. */
 const htmlDocument = { text: "HTML (`text/html`), which runs and loads nothing and only pages of the site may frame" } as const;
 
 export const list = endpoint({

@@ -1,4 +1,3 @@
-/** What a patient reads. */
 import { ZMyDocumentQuery, ZMyReport, ZMyReportList, ZMyReportsVersion } from "../my-reports.ts";
 import { endpoint } from "./endpoint.ts";
 

@@ -1,4 +1,3 @@
-/** Patients, each its owner's. */
 import {
   ZAttention,
   ZCreatePatientRequest,

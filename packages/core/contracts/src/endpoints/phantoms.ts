@@ -1,4 +1,3 @@
-/** What phantoms measure on the scanners of the laboratory. */
 import {
   ZAddedPhantomValues,
   ZAddPhantomValues,

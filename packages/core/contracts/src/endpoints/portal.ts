@@ -1,4 +1,3 @@
-/** The patient's own door, as its owner opens it: invitations and releases. */
 import {
   ZAcceptInviteRequest,
   ZInvitation,
@@ -12,7 +11,7 @@ import {
 import { ZUserReply } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-/** What anyone may send is small: a contract takes its time over every wrong value in it. */
+/** Small, since validating every wrong value of public input takes time. */
 const formBytes = 20_000;
 
 export const access = endpoint({

@@ -1,4 +1,3 @@
-/** Precision errors that changes are judged with. */
 import { ZPrecisionReply, ZReplacePrecisionQuery, ZReplacePrecisionRequest } from "../own-precision.ts";
 import { ZRepeatsQuery, ZRepeatsReply } from "../repeats.ts";
 import { endpoint, file, json, longListBytes } from "./endpoint.ts";

@@ -1,4 +1,3 @@
-/** Reports, each its owner's. */
 import { ZDeletedReply } from "../primitives.ts";
 import { ZMotionOverrideRequest, ZReportRevisionList, ZRescoreRequest } from "../report-revisions.ts";
 import { ZOtherReferencesRequest, ZReferencesReply } from "../references.ts";

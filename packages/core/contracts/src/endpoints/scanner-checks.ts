@@ -1,4 +1,3 @@
-/** Whether a dataset fits a scanner. */
 import { ZDeletedReply } from "../primitives.ts";
 import {
   ZPatientsCheckRequest,

@@ -1,4 +1,3 @@
-/** Scoring, and what a form for it is built from. */
 import { ZReportTypesReply } from "../catalogue.ts";
 import { ZReferencesReply, ZReferencesRequest } from "../references.ts";
 import { ZScanFileQuery, ZScanFileReply } from "../scan-files.ts";
@@ -40,7 +39,7 @@ export const readScanFile = endpoint({
   access: "researcher",
   scopes: ["score"],
   query: ZScanFileQuery,
-  // An evaluation is half a kilobyte of text: room for some thousand of them, and no more work than others can wait for.
+  // Each evaluation takes about half a kilobyte, so this fits thousands without blocking other requests long.
   body: file("A scanner's export as `text/plain` or `application/octet-stream`, or a form with one part named `file`", {
     maxBytes: 2_000_000,
     types: ["text/plain", "text/csv", "text/tab-separated-values", "application/octet-stream"],

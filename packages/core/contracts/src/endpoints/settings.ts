@@ -1,4 +1,3 @@
-/** What administrators set for the whole site. */
 import { ZChangeSettingsRequest, ZRestoreSettingsRequest, ZSettingsReply } from "../settings.ts";
 import { endpoint, json } from "./endpoint.ts";
 

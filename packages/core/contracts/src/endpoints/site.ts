@@ -1,4 +1,3 @@
-/** What the public pages show, and whether all is well. */
 import {
   ZContactRequest,
   ZContentVersion,
@@ -16,7 +15,7 @@ import { ZErrorReport } from "../debug.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-/** What anyone may send is small: a contract takes its time over every wrong value in it. */
+/** Small, since validating every wrong value of public input takes time. */
 const formBytes = 20_000;
 const errorBytes = 400;
 

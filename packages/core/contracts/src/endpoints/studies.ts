@@ -1,4 +1,3 @@
-/** A study that becomes reports. Beside the others, since only its own page loads it. */
 import { ZReportImport, ZReportImportQuery } from "../report-import.ts";
 import { endpoint, file } from "./endpoint.ts";
 
@@ -8,7 +7,7 @@ export const importFile = endpoint({
   access: "researcher",
   scopes: ["write"],
   query: ZReportImportQuery,
-  // Ten thousand scans of forty values each, long.
+  // Ten thousand scans with forty values each, in long form.
   body: file("A table of scans in a form of batch scoring: CSV, or the first filled sheet of an XLSX workbook", {
     maxBytes: 32_000_000,
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],

@@ -1,4 +1,3 @@
-/** The values of many reports as files. Beside the others, since only the list of reports loads them. */
 import { ZReportExportRequest, ZStudyExportRequest } from "../study-export.ts";
 import { endpoint, json, longListBytes } from "./endpoint.ts";
 

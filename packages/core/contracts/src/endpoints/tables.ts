@@ -1,4 +1,3 @@
-/** Whole tables, scored and looked at. Beside the other scoring, since only their own page loads them. */
 import { ZScoreTableQuery, ZStudyLook, ZStudyLookQuery } from "../study-table.ts";
 import { endpoint, file } from "./endpoint.ts";
 

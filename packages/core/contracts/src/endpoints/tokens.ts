@@ -1,4 +1,3 @@
-/** Personal tokens, by which scripts act for their owner. */
 import { ZMadeToken, ZMakeTokenRequest, ZPersonalTokenList } from "../tokens.ts";
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";

@@ -1,4 +1,3 @@
-/** Change over time. */
 import { ZRevisionQuery } from "../reports.ts";
 import { ZReportChanges, ZTrends } from "../trends.ts";
 import { endpoint } from "./endpoint.ts";

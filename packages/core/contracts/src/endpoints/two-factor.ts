@@ -1,4 +1,3 @@
-/** Two-factor login, which everybody may turn on for the own account. */
 import {
   ZBeginTwoFactorReply,
   ZBeginTwoFactorRequest,

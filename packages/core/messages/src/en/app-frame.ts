@@ -1,4 +1,3 @@
-/** What stands around every screen of whoever is logged in, and what a call that failed says. */
 export const account = "Account";
 export const adminPanel = "Admin Panel";
 export const settings = "Settings";

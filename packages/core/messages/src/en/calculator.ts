@@ -1,6 +1,5 @@
 import { countOf } from "../counts.ts";
 
-/** The calculator that runs in the visitor's browser. */
 export const loading = (dataset: string) => `Loading ${dataset}`;
 export const notLoaded = "The reference could not be loaded";
 export const notRead = "This dataset could not be read in your browser.";
@@ -22,11 +21,10 @@ export const scoresUpdated = "Scores updated";
 export const valuesOfFile = (count: number) => `${countOf(count, "value")} of the file, to look at or to change`;
 
 export const result = "Result";
-/** In place of a report's number, on paper. */
+/** Replaces a report's number in print. */
 export const notSaved = "not saved";
 export const print = "Print";
 export const value = "Value";
-/** The name of such a report. */
 export const unsavedReport = "Not saved";
 export const notSavedHere = "This is not saved.";
 export const notSavedSignUp =

@@ -1,17 +1,15 @@
 import { countOf } from "../counts.ts";
 
-/** Around a chart on a screen; what stands in it comes with its figures. */
 export const showChart = "Show as chart";
 export const showTable = "Show as table";
 export const saveSvg = "Save as SVG";
 export const savePng = "Save as PNG";
 export const notSaved = "This browser could not make the picture. Save it as SVG instead.";
 export const nothingToDraw = (title: string) => `There is no reference to draw for ${title}.`;
-/** In a saved picture. */
 export const referenceIn = (reference: string) => `Reference: ${reference} · Trabecula`;
 
 export const tableOf = (title: string) => `${title} as a table`;
-/** What the table is of, then what the picture says. */
+/** Table subject, then the sentence of the picture. */
 export const tableCaption = (title: string, unit: string, sentence: string) => `${unit === "" ? title : `${title} (${unit})`}. ${sentence}`;
 export const theReference = "the reference";
 export const age = "Age";

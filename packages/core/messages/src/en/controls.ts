@@ -1,4 +1,3 @@
-/** Dialogs, messages and what stands for something on its way, of every screen. */
 export const confirm = "Confirm";
 export const cancel = "Cancel";
 export const close = "Close";

@@ -1,4 +1,3 @@
-/** Which scanners, places and ages a reference has, for visitors. */
 export const title = "Is your scanner covered?";
 export const caption = "Scanners, and the references that come with the platform for their scans";
 export const columns = { scanner: "Scanner", scan: "Scan", scores: "What you get", reference: "Reference and its first limit" };
@@ -11,5 +10,4 @@ export const tScores = "T-scores";
 export const zScores = (ages: string) => `Percentiles and Z-scores, ${ages}`;
 export const zAndTScores = (ages: string) => `Percentiles and Z-scores, ${ages}; T-scores`;
 
-/** Names that begin with a capital, one after another: "Hip, lumbar spine". */
 export const namesInOne = ([first = "", ...others]: readonly string[]) => [first, ...others.map((name) => name.toLowerCase())].join(", ");

@@ -1,4 +1,3 @@
-/** The frame of the documentation; its articles are written by staff. */
 export const title = "Documentation";
 export const theDocumentation = "The documentation";
 export const thisArticle = "This article";
@@ -24,7 +23,7 @@ export const apiAdministration = {
   summary: "Routes to curate datasets, fit cohorts and run the site, with the shapes that only they have.",
 };
 
-// Written out: the script of the search loads nothing besides.
+// Not `countOf`: the search script loads no other modules.
 export function found(count: number): string {
   if (count === 0) return "Nothing found. Try fewer or other words.";
   return count === 1 ? "1 passage" : `${count} passages`;

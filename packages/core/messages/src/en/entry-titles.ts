@@ -1,4 +1,4 @@
-/** Titles of the forms before the log-in and behind mailed links. Constants alone: the app carries them in its script. */
+/** Constants only: they are in the app's script. */
 export const logIn = "Log in";
 export const patientLogin = "Patient login";
 export const signUp = "Sign up";

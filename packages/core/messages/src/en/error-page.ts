@@ -1,4 +1,3 @@
-/** The page in place of one that could not be made. */
 export const title = "Something went wrong";
 export const text =
   "This page could not be made. What you saved is safe. Open it again in a moment; if that does not help, tell us its address.";

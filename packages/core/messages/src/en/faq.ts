@@ -5,7 +5,7 @@ export const categories = "Categories";
 export const notAnswered = "Not answered?";
 export const askUs = "Ask us";
 
-// Written out: the script of this page loads nothing besides.
+// Not `countOf`: the page's script loads no other modules.
 export function found(count: number): string {
   if (count === 0) return "No question holds these words.";
   return count === 1 ? "1 question" : `${count} questions`;

@@ -1,4 +1,3 @@
-/** The pictures, charts and tables of the public pages. */
 export const pictures = {
   report: "A report of an HR-pQCT scan: distal radius and distal tibia beside each other, each value with its place among healthy women",
   change: "Bone density of a patient over eleven years at hip and spine, with the least significant change as a band",

@@ -1,4 +1,3 @@
-/** What forms of every kind ask, and ask before they are left. */
 export const leave = "Leave and discard";
 export const stay = "Stay";
 export const chooseFile = "Choose a file";

@@ -1,4 +1,3 @@
-/** What stands around every page. */
 export const skipToContent = "Skip to content";
 export const home = (productName: string) => `${productName}, home`;
 export const menu = "Menu";
@@ -31,10 +30,8 @@ export const notAvailable = "Not available";
 export const appNeedsScript = "This part of the site needs JavaScript. The public pages work without it.";
 export const formNeedsScript = "This form needs JavaScript. The public pages can be read without it.";
 
-/** On the card of a link. */
 export const cardPicture = "A bone scan's value among the percentiles of its reference";
-/** For search engines. */
 export const operatingSystem = "Any with a current web browser";
 
-/** Before the CMS has ever answered: names that fit any laboratory. */
+/** Fallback until the CMS has responded once. */
 export const theLaboratory = "The laboratory";

@@ -1,6 +1,5 @@
 import { formatCount } from "../counts.ts";
 
-/** Lists: their pages, what is selected of them, and the days between which they are looked at. */
 export const pages = "Pages";
 export const page = (number: number, last: number) => `Page ${formatCount(number)} of ${formatCount(last)}`;
 export const previous = "Previous";
@@ -14,7 +13,7 @@ export const cancel = "Cancel";
 export const remove = "Delete";
 export const more = (count: number) => `and ${formatCount(count)} more`;
 
-/** Days of UTC. */
+/** UTC. */
 export const days = {
   from: "From (UTC)",
   to: "To (UTC)",

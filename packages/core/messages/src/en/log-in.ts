@@ -1,4 +1,3 @@
-/** The form of both logins, the researcher login, and what leads there. */
 export const form = "Log in";
 export const email = "E-mail";
 export const password = "Password";

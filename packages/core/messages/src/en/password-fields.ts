@@ -1,4 +1,3 @@
-/** Fields in which a password is typed or chosen. */
 export const hide = "Hide";
 export const show = "Show";
 export const hidePassword = "Hide password";

@@ -1,4 +1,3 @@
-/** Asking for a new password, choosing it, and the fields of every new password. */
 export const passwordsMatch = "Passwords match";
 export const passwordsDiffer = "Passwords do not match";
 

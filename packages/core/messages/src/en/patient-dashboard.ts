@@ -1,4 +1,4 @@
-/** The patient's first name stands in the tag; who has none is greeted without. */
+/** Without a first name the greeting has no name. */
 export const hello = "Hello, <firstName></firstName>";
 export const helloAnyone = "Hello";
 export const lead = "The reports about your bone scans that your clinic or study team has released to you.";

@@ -1,7 +1,6 @@
 import { countOf } from "../counts.ts";
 import { listOf } from "../lists.ts";
 
-/** A report in plain language, on the screen and in the document. Names of values and places come with their modality. */
 export const title = (day: string | null) => (day === null ? "Bone scan" : `Bone scan of ${day}`);
 
 export const scanned = (days: readonly string[], places: readonly string[]) =>
@@ -14,13 +13,13 @@ export const headings = {
   notCompared: "Your values are not compared",
 };
 
-/** How many of a hundred reference people would have a lower value; for readers without statistics. */
+/** How many of 100 reference people have a lower value. */
 export function amongHundred(percentile: number, people: string): string {
   const lower = percentile < 1 ? "fewer than 1" : percentile > 99 ? "more than 99" : `about ${Math.round(percentile)}`;
   return `Out of 100 ${people}, ${lower} would have a lower value.`;
 }
 
-/** T-scores compare with young adults: nothing is said of people of the same age. */
+/** T-scores compare with young adults, so nothing is said about people of the same age. */
 export const besideYoung = {
   below: (people: string) => `Your value is lower than that of most ${people}.`,
   within: (people: string) => `Your value lies where that of most ${people} lies.`,
@@ -48,21 +47,20 @@ export const ask = [
   "If the scan was part of a study, ask the people who run the study.",
 ];
 
-/** Nobody old should read of people of the same age what was said of the young. */
+/** Older patients must not read a comparison with young adults as one with their age group. */
 const most = (areYoung: boolean) => `most ${areYoung ? "young adults" : "of the others"}`;
 export const summary = {
   noneCompared: "The values of this scan could not be compared.",
   allWithin: (areYoung: boolean) => `Your values lie where those of ${most(areYoung)} lie.`,
-  /** Values on one side of most people's; several are counted and listed, since their names have commas. */
+  /** Several values are listed, since their names contain commas. */
   apart: (names: readonly string[], side: "below" | "above", areYoung: boolean) => {
     const than = `${side === "below" ? "lower" : "higher"} than in ${most(areYoung)}`;
     return names.length === 1 ? `${names[0]} is ${than}.` : `${names.length} of your values are ${than}: ${names.join("; ")}.`;
   },
 };
-/** One of the values that lie apart: "bone density, femoral neck (left hip)". */
+/** Returns "bone density, femoral neck (left hip)". */
 export const apart = (name: string, place: string) => `${name} (${place})`;
 
-/** The strip of facts above the reading. */
 export const facts = { age: "Age at the scan", scannedOn: "Scanned on", pictures: "Pictures" };
 /** By motion grade, 1 to 5. */
 export const pictures = ["sharp", "sharp", "slightly blurred by movement", "blurred by movement", "blurred by movement"];

@@ -1,8 +1,6 @@
-/** The screen around the reading of a released report. */
 export const untitled = "Report";
 export const opening = "Opening your report…";
 export const releasedToYou = (day: string) => `Released to you on ${day}`;
-/** Under each printed page. */
 export const releasedInPrint = (day: string) => `released ${day}`;
 export const yourScan = "Your scan";
 export const yourReports = "Your reports";

@@ -1,4 +1,3 @@
-/** With whom a value is compared. */
 export interface Group {
   readonly sex: "female" | "male";
   readonly age: "child" | "adult" | "young adult";
@@ -18,5 +17,4 @@ const inSentence = (group: Group, ofAge: string) => {
 /** "healthy women of this age", "young men". */
 export const people = (group: Group) => inSentence(group, "this age");
 
-/** The same for the person whose values they are: "healthy women of your age". */
 export const peopleLikeYou = (group: Group) => inSentence(group, "your age");

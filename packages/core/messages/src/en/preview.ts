@@ -1,6 +1,5 @@
 import { plural } from "../counts.ts";
 
-/** A draft as its page will show it, for whoever has a link of the panel. */
 export const title = "Preview";
 export const thePreview = "The preview";
 export const notValid = "This link is not valid, or it has expired. Open the preview again in the staff panel.";

@@ -1,7 +1,6 @@
 import { countOf, formatCount } from "../counts.ts";
 import { listOf } from "../lists.ts";
 
-/** What is wrong in files that were handed in. */
 export const caption = "Problems, by file and line";
 export const columns = { file: "File", line: "Line", problem: "What is wrong" };
 export const save = "Save as text";

@@ -1,6 +1,5 @@
 import * as titles from "./entry-titles.ts";
 
-/** Title and description of each public page, for its head, the navigation, search engines and cards of links. */
 export const home = {
   title: "Home",
   description:

@@ -1,4 +1,3 @@
-/** How a scan was taken and what was typed of it, in every form that asks for it. */
 export const regions = { single: "Standard single-stack", multi: "Multi-stack" };
 export const registrations = { none: "None", area: "By area of the slices", threeD: "In 3D" };
 export const offsets = { fixed: "Fixed, in mm", relative: "Relative, in % of length" };

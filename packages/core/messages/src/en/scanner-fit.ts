@@ -1,4 +1,3 @@
-/** Whether a reference fits a scanner, beside the choice of it. */
 import { countOf } from "../counts.ts";
 import { formatCalendarDate } from "../dates.ts";
 
@@ -6,9 +5,7 @@ export const checkedBy = "Checked by healthy controls";
 export const doesItFit = "Does it fit my scanner?";
 export const aboutReference = "About this reference";
 
-/** "XtremeCT II, room 4" */
 export const scannerName = (model: string, device: string | null): string => (device === null ? model : `${model}, ${device}`);
 
-/** "cannot tell, by 30 healthy controls on 14 March 2026" */
 export const verdictOf = (verdict: string, persons: number, day: string): string =>
   `${verdict.toLowerCase()}, by ${countOf(persons, "healthy control")} on ${formatCalendarDate(day)}`;

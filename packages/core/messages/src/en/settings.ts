@@ -1,6 +1,5 @@
 import { countOf } from "../counts.ts";
 
-/** The settings that everybody has, patients too. */
 export const settings = "Settings";
 export const views = {
   accountDetails: { label: "Account", title: "Account details", description: "Who you are on the platform." },
@@ -11,7 +10,7 @@ export const views = {
   export: { label: "Export", title: "Export", description: "Take all that is held about you." },
   deleteAccount: { label: "Delete account", title: "Delete account", description: "Your account and everything that belongs to it." },
 };
-/** Of researchers and administrators alone. */
+/** Researchers and administrators only. */
 export const viewsOfResearchers = {
   defaultDatasets: {
     label: "Datasets",
@@ -68,7 +67,6 @@ export const sessions = {
   nowhereElse: "You are logged in nowhere else.",
   notYours: "Something here is not yours? Log out there, and change your password: that logs you out everywhere else at once.",
 };
-/** What a login came from. */
 export const programs = {
   unknown: "Unknown program",
   on: (browser: string, system: string) => `${browser} on ${system}`,

@@ -1,4 +1,3 @@
-/** The request for an account, in two steps, and what comes of it. */
 export const title = "Sign up";
 export const lead = "For researchers and clinicians. Patients are invited by their clinic.";
 export const haveAccount = "Already have an account? <login>Log in</login>";

@@ -1,2 +1,2 @@
-/** Charts in a row. Apart from the words of large ones, which are loaded when one is opened. */
+/** Separate from large charts, which load on demand. */
 export const open = (title: string, sentence: string) => `Open the chart of ${title}. ${sentence}`;

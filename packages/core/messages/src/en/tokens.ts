@@ -1,4 +1,3 @@
-/** Personal tokens: making one, its secret, the list. */
 export const whatTheyAre =
   "A token lets a program act for you without your password: from R, from Python, from a nightly job. It opens no settings and nothing that patients see.";
 export const forbidden = "This laboratory does not allow personal tokens at present. Those below do not work until it does.";

@@ -1,6 +1,5 @@
 import { countOf } from "../counts.ts";
 
-/** Turning two-factor login on and off. */
 export const turnOnForm = "Turn on two-factor login";
 export const whatItIs =
   "Logging in then takes your password and a code that an app on your phone shows, such as Aegis, 2FAS, Google Authenticator or a password manager.";

@@ -1,2 +1,1 @@
-/** While something is on its way. */
 export const oneMoment = "One moment…";

@@ -2,7 +2,7 @@ import type { FileProblem } from "@trabecula/contracts";
 import { readJson } from "../read-json.ts";
 import { decodeText } from "./decode-text.ts";
 
-/** The texts of a dataset's files; `fittingRecord` is `fit.json`, null where the curves were not fitted. */
+/** `fittingRecord` is `fit.json`; null if the curves were not fitted. */
 export interface DatasetFiles {
   readonly manifestText: string;
   readonly curvesText: string;
@@ -12,11 +12,10 @@ export interface DatasetFiles {
 export type FilesReading =
   { readonly ok: true; readonly files: DatasetFiles } | { readonly ok: false; readonly problems: [FileProblem, ...FileProblem[]] };
 
-/** Names of the files and the most bytes that each may have. */
 export const fileLimits = { "dataset.json": 1_000_000, "curves.csv": 20_000_000, "fit.json": 5_000_000 } as const;
 export type DatasetFileName = keyof typeof fileLimits;
 
-/** Reads the files of a dataset as bytes; all that is wrong with their form as texts is told at once. */
+/** Reports all encoding problems together. */
 export function readFileBytes(files: ReadonlyMap<DatasetFileName, Uint8Array>): FilesReading {
   const problems: FileProblem[] = [];
   const report = (file: DatasetFileName, message: string) => {

@@ -1,6 +1,6 @@
 export type DecodedText = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly message: string };
 
-/** Text in UTF-8, with or without a byte-order mark (which is left out); anything else is refused and never guessed. */
+/** Decodes UTF-8, removing a byte-order mark; refuses other encodings rather than guess. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (isUtf16(bytes)) return { ok: false, message: "The file is in UTF-16; save it as UTF-8." };
   let text: string;

@@ -6,7 +6,7 @@ import { readJson } from "../read-json.ts";
 
 const numbers = z.array(z.number());
 
-/** What of a fitting record is looked at here: enough to know whether it is about these curves. */
+/** The part needed to match a record to its curves. */
 const ZRecord = z.object({
   format: z.literal("trabecula-fit/1"),
   curves: z
@@ -26,13 +26,10 @@ const ZRecord = z.object({
 });
 type RecordedCurve = z.infer<typeof ZRecord>["curves"][number];
 
-/** A record keeps six digits of a percentile. */
+/** A record stores six digits of a percentile. */
 const ROUNDING = 1e-5;
 
-/**
- * What is wrong with a fitting record beside these curves. A record that was made with other curves (edited since, or
- * taken along from another version) would vouch for figures that it knows nothing of.
- */
+/** Problems of a fitting record with these curves. A record of other or edited curves would vouch for figures it does not describe. */
 export function fittingRecordProblems(text: string, dataset: Dataset): DatasetProblem[] {
   const json = readJson(text);
   const parsed = json.ok ? ZRecord.safeParse(json.value) : null;
@@ -51,7 +48,7 @@ function mismatch(recorded: RecordedCurve, { curves }: Dataset): DatasetProblem 
   return problem(`The record does not belong to the curve of ${name}: its percentiles are not those of curves.csv.`);
 }
 
-/** Whether the recorded percentiles are the curve's, at every recorded age that the curve covers. */
+/** Compares percentiles at every recorded age that the curve covers. */
 function agrees(curve: PreparedCurve, { ages, percentiles }: RecordedCurve["lines"]): boolean {
   return percentiles.every(({ percentile, values }) => {
     const score = normalQuantile(percentile / 100);

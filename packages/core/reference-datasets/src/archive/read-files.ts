@@ -3,16 +3,12 @@ import { readFileBytes, type DatasetFileName, type FilesReading } from "./datase
 import { readDatasetArchive } from "./read-archive.ts";
 import { isArchive } from "./unpack-archive.ts";
 
-/** A file as somebody brings it. */
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/**
- * Reads the files that somebody brings as a dataset: one .zip, or `dataset.json` and `curves.csv` (and `fit.json`) each
- * by itself, recognized by their names; the first two by their extension if they are called otherwise.
- */
+/** Reads one .zip, or `dataset.json`, `curves.csv` and optional `fit.json`; otherwise recognizes the first two by extension. */
 export async function readDatasetFiles(files: readonly NamedBytes[]): Promise<FilesReading> {
   const archive = files.find(({ bytes }) => isArchive(bytes));
   if (archive && files.length === 1) return readDatasetArchive(archive.bytes, archive.name);

@@ -1,38 +1,33 @@
 import { crc32 } from "node:zlib";
 import { fromBufferPromise, type Entry, type ZipFile } from "yauzl";
 
-/** More entries than the files of an archive of ours, a folder and what an operating system adds. */
+/** Our files, a folder and what operating systems add. */
 const MAX_ENTRIES = 20;
-/** A table of figures packs ten or twenty to one. What packs better than this unpacks to nothing but a full memory. */
+/** Tables compress ten to twenty times. A much higher ratio indicates a zip bomb. */
 const MAX_RATIO = 200;
 const SMALL_BYTES = 1_000_000;
 
-/** Ends the reading of an archive; its message is a sentence for whoever brought it. */
 export class ArchiveRefused extends Error {}
 
-/** What an archive is said to be and may hold: the most bytes of each file, by its name. */
 export interface ArchiveRule<Name extends string> {
   readonly limits: Readonly<Record<Name, number>>;
-  /** Such as `a dataset`. */
   readonly what: string;
 }
 
-/** Whether bytes begin like a .zip, whatever the file is called. */
 export function isArchive([first, second]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b;
 }
 
 /**
- * Unpacks the files of a .zip that it may hold, at the top or in one folder; any other file refuses it. Sizes are limited before
- * unpacking and while it goes on, since an archive may state what is not so.
- * @throws ArchiveRefused with a sentence
+ * Unpacks allowed files from the top or one folder, refusing others. Checks sizes before and during unpacking, since
+ * stated sizes may be false. @throws ArchiveRefused with a sentence
  */
 export async function unpackArchive<Name extends string>(bytes: Uint8Array, rule: ArchiveRule<Name>): Promise<Map<Name, Uint8Array>> {
   try {
     return await unpack(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), rule);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof ArchiveRefused) throw error;
-    // What yauzl says is for programmers; every error of it means that the bytes are no sound archive.
+    // Messages of yauzl are for programmers; every error means a damaged archive.
     throw new ArchiveRefused("The file is no .zip archive, or a damaged one.");
   }
 }
@@ -57,7 +52,7 @@ async function unpack<Name extends string>(bytes: Buffer, rule: ArchiveRule<Name
   return files;
 }
 
-/** Where a file of the archive belongs; `name` null for folders and for what an operating system adds unasked. */
+/** `name` is null for folders and operating system files. */
 function placeOf<Name extends string>(path: string, { limits, what }: ArchiveRule<Name>): { folder: string; name: Name | null } {
   const parts = path.split("/");
   const name = parts.pop()!;
@@ -82,7 +77,7 @@ function checkEntry(entry: Entry, name: string, limit: number): void {
     throw new ArchiveRefused(`${name} is packed more than ${MAX_RATIO} to one, as no table of figures is.`);
 }
 
-/** Files that share bytes are the mark of an archive made to unpack to more than it holds. */
+/** Overlapping entries indicate a zip bomb. */
 async function checkApart(archive: ZipFile, entries: readonly Entry[], archiveBytes: number): Promise<void> {
   const ranges = await Promise.all(
     entries.map(async (entry) => {

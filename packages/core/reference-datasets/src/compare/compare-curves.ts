@@ -4,7 +4,7 @@ import type { Reference } from "./compare-datasets.ts";
 import { errorsChanged } from "./errors-changed.ts";
 import { larger, shiftsByAge, type AgeShifts, type Shift } from "./shifts-by-age.ts";
 
-/** How one measurement's reference differs between two versions, of which at least one has it. */
+/** At least one version must have the curve. */
 export function compareCurves(ours: Reference | null, other: Reference | null): CurveComparison {
   const { parameter, site, sex, scanner, protocol } = (ours ?? other)!.key;
   const [here, there] = [ours?.scored ?? null, other?.scored ?? null];

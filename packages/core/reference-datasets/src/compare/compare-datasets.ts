@@ -4,10 +4,7 @@ import type { CurveKey, Dataset, DatasetCurve } from "../dataset.ts";
 import { compareCurves } from "./compare-curves.ts";
 import { manifestChanges } from "./manifest-changes.ts";
 
-/**
- * What differs between two versions of a dataset: what is said of it, and where a person who stood on a percentile of
- * `other` stands in `ours`.
- */
+/** Compares manifests, and the position in `ours` of a person on a percentile of `other`. */
 export function compareDatasets(ours: Dataset, other: Dataset): DatasetChanges {
   const [here, there] = [byMeasurement(ours.curves), byMeasurement(other.curves)];
   const keys = [...new Set([...here.keys(), ...there.keys()])];
@@ -17,7 +14,7 @@ export function compareDatasets(ours: Dataset, other: Dataset): DatasetChanges {
   };
 }
 
-/** What a dataset gives for one measurement, whichever of its sources it is from. */
+/** All figures for one measurement, from any source. */
 export interface Reference {
   readonly key: CurveKey;
   readonly scored: DatasetCurve | null;

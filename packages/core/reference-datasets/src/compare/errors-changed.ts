@@ -2,13 +2,9 @@ import { isBand } from "@trabecula/reference-stats";
 import { curveErrorsAt } from "../curve-errors.ts";
 import type { DatasetCurve } from "../dataset.ts";
 
-/** A difference of rounding only. */
 const noDifference = 1e-9;
 
-/**
- * Whether two versions of a curve differ in what is stated of its own error, so that intervals of percentiles move and no score does. Where both
- * have the same ages, at each of them; else at the ages given.
- */
+/** Whether the stated curve errors differ, which moves intervals but no scores. Compares at common ages if equal, else at `ages`. */
 export function errorsChanged(ours: DatasetCurve, other: DatasetCurve, ages: readonly number[]): boolean {
   const [here, there] = [startsOf(ours), startsOf(other)];
   const areSame = here.length === there.length && here.every((age, index) => age === there[index]);

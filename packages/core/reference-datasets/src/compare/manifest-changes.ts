@@ -6,7 +6,7 @@ interface Change {
   other: string;
 }
 
-/** Keys of two manifests that say different things; a source's keys come as `sources.<key>.citation` and so on. */
+/** Keys of sources have the form `sources.<key>.citation`. */
 export function manifestChanges(ours: DatasetManifest, other: DatasetManifest): Change[] {
   const [here, there] = [flat(ours), flat(other)];
   const keys = [...new Set([...here.keys(), ...there.keys()])];
@@ -15,7 +15,6 @@ export function manifestChanges(ours: DatasetManifest, other: DatasetManifest): 
     .filter((change) => change.this !== change.other);
 }
 
-/** What a manifest says, key by key, in words; the version differs by nature and is left out. */
 function flat({ version: _version, sources, ...facts }: DatasetManifest): Map<string, string> {
   const entries: [string, unknown][] = Object.entries(facts);
   for (const { key, ...source } of sources)
@@ -23,7 +22,6 @@ function flat({ version: _version, sources, ...facts }: DatasetManifest): Map<st
   return new Map(entries.map(([key, value]) => [key, wordsOf(value)]));
 }
 
-/** A list has a line each; what belongs together stands in one. */
 function wordsOf(value: unknown): string {
   if (value === null) return "";
   if (Array.isArray(value)) return value.map(wordsOf).join("\n");

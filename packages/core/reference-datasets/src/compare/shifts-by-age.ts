@@ -1,7 +1,7 @@
 import { ageRanges, normalCdf, normalQuantile, parametersAt, type AgeRange, type PreparedCurve } from "@trabecula/reference-stats";
 import { drawnPercentiles } from "../curves-to-draw.ts";
 
-/** What happens to a person on a percentile of the other curve: the shift, at the percentile where it is largest. */
+/** Largest shift of a person from a percentile of the other curve. */
 export interface Shift {
   readonly age: number;
   readonly percentilePoints: number;
@@ -10,27 +10,25 @@ export interface Shift {
   readonly toPercentile: number;
 }
 
-/** At one age: the shift of the percentile that moves most in percentile points, and of the one that moves most in Z. */
+/** Largest shifts at one age, by percentile points and by Z. */
 export interface AgeShifts {
   readonly age: number;
   readonly ofPercentile: Shift;
   readonly ofZ: Shift;
-  /** One of the even ages that a line is drawn through. */
   readonly isDrawn: boolean;
 }
 
-/** Ages that a line is drawn through, divided among the stretches that both curves cover: enough for the width of a page. */
+/** Ages per line, divided among shared segments; smooth at page width. */
 const AGES_PER_CURVE = 97;
 const FEWEST_PER_STRETCH = 5;
-/** From the middle outward: where all move alike, the median is named. */
+/** From the median outward, so that ties name the median. */
 const fromTheMiddle = drawnPercentiles.toSorted((one, other) => Math.abs(one - 50) - Math.abs(other - 50));
-/** A difference of rounding only; a score has fewer digits by far. */
+/** Rounding tolerance; scores have far fewer digits. */
 const NO_SHIFT = 1e-9;
 
 /**
- * The largest shifts at each age that both curves cover, signed: positive where a person stands higher on `ours` than on
- * `other`. Measurements on the drawn percentiles (3 to 97) of `other` are scored with `ours`. Beside even ages these are all that
- * either curve tabulates and where the two differ: a version that corrects one age of hundreds moves people there alone.
+ * Largest signed shifts by age, positive if a person is higher on `ours`. Scores drawn percentiles (3 to 97) of `other`
+ * with `ours`. Includes all tabulated ages, as a version may correct only one.
  */
 export function shiftsByAge(ours: PreparedCurve, other: PreparedCurve): AgeShifts[] {
   const shared = sharedStretches(ageRanges(ours), ageRanges(other));
@@ -67,12 +65,11 @@ function shiftsAt(ours: PreparedCurve, other: PreparedCurve, age: number, isDraw
   return ofPercentile && ofZ && { age, ofPercentile, ofZ, isDrawn };
 }
 
-/** Of two as large, but for rounding, the first. */
 export function larger(first: Shift | null, other: Shift, by: "percentilePoints" | "zShift"): Shift {
   return first !== null && Math.abs(other[by]) <= Math.abs(first[by]) + NO_SHIFT ? first : other;
 }
 
-/** Even ages over every stretch that both cover, each stretch with its ends as far as both score there. */
+/** Includes both ends of each shared segment where both curves score. */
 function evenAges(shared: readonly AgeRange[]): number[] {
   const count = Math.max(FEWEST_PER_STRETCH, Math.ceil(AGES_PER_CURVE / shared.length));
   return shared.flatMap(([from, to]) => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1)));

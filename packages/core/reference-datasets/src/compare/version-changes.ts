@@ -2,10 +2,9 @@ import type { CurveComparison, VersionChanges } from "@trabecula/contracts";
 import type { Dataset } from "../dataset.ts";
 import { compareDatasets } from "./compare-datasets.ts";
 
-/** Percentile points; a smaller shift is not seen in a percentile that is printed whole. */
+/** Percentile points; smaller shifts do not show in whole percentiles. */
 const seen = 0.5;
 
-/** What a version moved against the one before it, for a list of versions. */
 export function versionChanges(ours: Dataset, before: Dataset): VersionChanges {
   const { curves, manifestChanges } = compareDatasets(ours, before);
   const shifts = curves.flatMap((curve) => (curve.largestShift === null ? [] : [{ curve, shift: curve.largestShift }]));

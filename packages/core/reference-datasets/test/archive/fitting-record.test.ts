@@ -5,7 +5,6 @@ import { curve, curvesText, datasetOf, lms, manifestText } from "../support/file
 
 const dataset = datasetOf(manifestText(), curvesText(curve));
 
-/** A record of the test set's one curve: its median is 300 + age. */
 function recordOf(changes: object = {}, medians = [320, 340, 360]): string {
   const lines = { ages: [20, 40, 60], percentiles: [{ percentile: 50, values: medians }] };
   const fitted = { parameter: "tt_bmd", site: "distal-tibia", sex: "female", family: "LMS", lines, ...changes };

@@ -8,8 +8,8 @@ const bandOf = (mean: number, sd: number) => datasetOf(manifest, curvesText([ban
 
 describe("two versions of a band", () => {
   it("shift people by what the normal distribution says", () => {
-    // Reference 100 ± 10 becomes 98 ± 10: everybody gains 0.2 SD. Of the drawn percentiles the median gains most:
-    // Phi(0.2) = 0.579259709439103 (Abramowitz and Stegun, table 26.1).
+    // Reference 100 ± 10 becomes 98 ± 10, so everyone gains 0.2 SD. The median gains most: Phi(0.2) = 0.579259709439103
+    // (Abramowitz and Stegun, table 26.1).
     const [compared] = compareDatasets(bandOf(98, 10), bandOf(100, 10)).curves;
     expect(compared).toMatchObject({ presence: "both", families: ["NO", "NO"], zAges: [[[20, 37]], [[20, 37]]], youngAdultChanged: true });
     expect(compared!.largestShift).toMatchObject({ fromPercentile: 50 });
@@ -91,7 +91,7 @@ describe("a correction of a single age", () => {
     );
 
   it("is found, however many ages the curve has", () => {
-    // At 47.3 years 100 ± 10 becomes 98 ± 10: 0.2 SD, Phi(0.2) = 0.579259709439103. A tenth of a year on nothing moves.
+    // At 47.3 years 100 ± 10 becomes 98 ± 10: 0.2 SD, Phi(0.2) = 0.579259709439103. Nearby ages do not move.
     const [compared] = compareDatasets(manyAges(98), manyAges(100)).curves;
     expect(compared!.largestShift).toMatchObject({ age: 47.3, fromPercentile: 50 });
     expect(compared!.largestShift!.percentilePoints).toBeCloseTo(7.9259709439103, 9);
@@ -125,7 +125,7 @@ describe("what moves no score", () => {
 
 describe("the largest shift in Z", () => {
   it("is at the outermost percentile where the spread changes", () => {
-    // SciPy: norm.ppf(0.03) = −1.880793608151; a spread that grows by a quarter takes a fifth off it. The percentile that moves most is the 10th.
+    // SciPy: norm.ppf(0.03) = −1.880793608151; a spread larger by a quarter reduces it by a fifth.
     const [compared] = compareDatasets(bandOf(100, 12.5), bandOf(100, 10)).curves;
     expect(compared!.largestZShift!.fromPercentile).toBe(3);
     expect(compared!.largestZShift!.zShift).toBeCloseTo(1.880793608151 / 5, 9);

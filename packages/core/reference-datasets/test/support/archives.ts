@@ -1,10 +1,8 @@
 import { zipSync, type Zippable } from "fflate";
 import { curve, curvesText, manifestText } from "./files.ts";
 
-/** The texts of a sound dataset. */
 export const soundFiles = { manifestText: manifestText(), curvesText: curvesText(curve), fittingRecord: null };
 
-/** A .zip of texts or bytes by name. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const bytes = Object.entries(files).map(([name, content]) => [
     name,
@@ -13,7 +11,6 @@ export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uin
   return zipSync(Object.fromEntries(bytes) as Zippable);
 }
 
-/** The two files as they should be, and others in their place or beside them. */
 export function datasetZip(changes: Readonly<Record<string, string | Uint8Array>> = {}): Uint8Array {
   return zipOf({ "dataset.json": soundFiles.manifestText, "curves.csv": soundFiles.curvesText, ...changes });
 }
@@ -21,14 +18,12 @@ export function datasetZip(changes: Readonly<Record<string, string | Uint8Array>
 const localSignature = 0x04034b50;
 const centralSignature = 0x02014b50;
 
-/** Positions of the records of a kind, in their order. */
 export function recordsAt(bytes: Uint8Array, kind: "local" | "central"): number[] {
   const view = viewOf(bytes);
   const signature = kind === "local" ? localSignature : centralSignature;
   return Array.from({ length: bytes.length - 4 }, (_, index) => index).filter((index) => view.getUint32(index, true) === signature);
 }
 
-/** The archive with some bytes written over: what a liar's tool would make of it. */
 export function patched(bytes: Uint8Array, change: (view: DataView) => void): Uint8Array {
   const copy = bytes.slice();
   change(viewOf(copy));

@@ -34,7 +34,6 @@ const baseManifest = {
   ],
 };
 
-/** A manifest with some keys replaced; `source` replaces keys of its one source. */
 export function manifestText(changes: object = {}, source: object = {}): string {
   return JSON.stringify({ ...baseManifest, sources: [{ ...baseManifest.sources[0], ...source }], ...changes });
 }
@@ -42,7 +41,6 @@ export function manifestText(changes: object = {}, source: object = {}): string 
 type Row = Record<string, string | number>;
 const defaults: Row = { parameter: "tt_bmd", site: "distal-tibia", sex: "female", unit: "mg HA/cm³" };
 
-/** A `curves.csv` of the given rows; every row is about one parameter of one woman's site unless it says otherwise. */
 export function curvesText(rows: readonly Row[]): string {
   const required = "parameter,site,sex,age,family,mu,sigma,nu,tau,segment".split(",");
   const columns = [...new Set([...required, "unit", ...rows.flatMap(Object.keys)])];

@@ -1,14 +1,13 @@
 import { normalQuantile, quantileAtZ, type DistributionParameters, type FamilyName } from "@trabecula/reference-stats";
 import type { CohortGroup } from "../../src/index.ts";
 
-/** A truth to simulate from: a distribution at every age. */
 export interface Truth {
   readonly family: FamilyName;
   readonly ages: readonly [number, number];
   readonly at: (age: number) => DistributionParameters;
 }
 
-/** Evenly distributed numbers in (0, 1), the same for a seed (mulberry32). */
+/** Deterministic uniform numbers in (0, 1) by seed (mulberry32). */
 function uniform(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +18,6 @@ function uniform(seed: number): () => number {
   };
 }
 
-/** People of one visit each, ages even over the truth's range. */
 export function simulate(truth: Truth, count: number, seed: number): CohortGroup {
   const random = uniform(seed);
   const [from, to] = truth.ages;
@@ -30,7 +28,6 @@ export function simulate(truth: Truth, count: number, seed: number): CohortGroup
   return { parameter: "bmd_ls", site: "lumbar-spine", sex: "female", cohort, mostVisits: 1 };
 }
 
-/** Growth of a density with a skew that turns; smooth, positive. */
 export const growth: Truth = {
   family: "BCCG",
   ages: [6, 24],
@@ -42,13 +39,10 @@ export const growth: Truth = {
   }),
 };
 
-/** The same growth with a long upper tail. */
 export const skewed: Truth = { ...growth, at: (age) => ({ ...growth.at(age), nu: -2 }) };
 
-/** The same growth with heavy tails. */
 export const heavyTailed: Truth = { family: "BCT", ages: growth.ages, at: (age) => ({ ...growth.at(age), nu: 1, tau: 3.5 }) };
 
-/** A normal loss over adult ages, crossing zero. */
 export const normalLoss: Truth = {
   family: "NO",
   ages: [20, 80],

@@ -2,7 +2,6 @@ import { quantileAtZ } from "../distributions.ts";
 import type { Cohort, Fit, FitProgress, FitReading, FitSettings, ParameterName } from "../fitting/fit-types.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** Fits a cohort; `fitCurve`, or a stand-in for it in a test. */
 export type Refit = (cohort: Cohort, settings: FitSettings, onProgress?: FitProgress) => FitReading;
 
 export interface Resampling {
@@ -10,9 +9,9 @@ export interface Resampling {
   readonly seed: number;
 }
 
-/** A person who is not drawn keeps this share of the weight, so that the ages and knots of all refits are the same. */
+/** Tiny weight of persons not drawn, so that all refits have the same ages and knots. */
 const NOT_DRAWN = 1e-9;
-/** Draws at most, for one resample that is asked for: some refits may have no finite maximum. */
+/** Maximum draws per requested resample, since some refits have no finite maximum. */
 const MOST_DRAWS = 2;
 
 /**
@@ -55,7 +54,6 @@ function fixedSettings(fit: Fit, settings: FitSettings): FitSettings {
   return { ...settings, family: fit.family, agePower: fit.agePower, smoothing };
 }
 
-/** Null where the fit averaged over the smoothing. */
 function fixedLambdas({ parameters }: Fit): Partial<Record<ParameterName, number>> | null {
   const lambdas: Partial<Record<ParameterName, number>> = {};
   for (const { name, lambda } of parameters) {
@@ -65,7 +63,7 @@ function fixedLambdas({ parameters }: Fit): Partial<Record<ParameterName, number
   return lambdas;
 }
 
-/** Weights of a resample: every row's own, times how often its person was drawn. */
+/** Row weights times how often each person was drawn. */
 function drawnWeights({ persons, weights }: Cohort, random: () => number): Float64Array {
   const count = persons.reduce((most, person) => Math.max(most, person), -1) + 1;
   const draws = new Float64Array(count);

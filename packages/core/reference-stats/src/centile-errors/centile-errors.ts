@@ -5,17 +5,17 @@ import { normalQuantile } from "../normal/normal-quantile.ts";
 import { bootstrapCentiles, type Refit } from "./bootstrap-errors.ts";
 import { deltaError } from "./delta-errors.ts";
 
-/** How standard errors are found; `seed` (1 unless given) makes a bootstrap repeatable. */
+/** `seed` (default 1) makes a bootstrap repeatable. */
 export type ErrorMethod =
   { readonly method: "delta" } | { readonly method: "bootstrap"; readonly resamples: number; readonly seed?: number };
 
-/** Uncertainty of one percentile line; columns by age, in the unit of the measurement. */
+/** Columns by age, in the measurement's unit. */
 export interface CentileErrors {
   percentile: number;
-  /** 95 % band: value ± 1.96 standard errors (delta), or the 2.5th and 97.5th of the refits (bootstrap). */
+  /** 95 % band: value ± 1.96 standard errors (delta), or 2.5th and 97.5th percentiles of refits (bootstrap). */
   low: number[];
   high: number[];
-  /** Standard error: by the delta method, or the standard deviation of the refits. */
+  /** Delta method, or SD of refits. */
   se: number[];
 }
 
@@ -68,7 +68,6 @@ function deltaErrors(fit: Fit, percentiles: readonly number[], ages: readonly nu
   });
 }
 
-/** The bootstrap of `centileErrors` with the fitting function given. */
 export function bootstrapErrors(
   refit: Refit,
   cohort: Cohort,
@@ -93,7 +92,7 @@ export function bootstrapErrors(
   });
 }
 
-/** Sample quantile between neighbors (Hyndman and Fan's type 7). */
+/** Hyndman and Fan's type 7. */
 function quantileOf(sorted: Float64Array, p: number): number {
   const place = (sorted.length - 1) * p;
   const below = Math.floor(place);

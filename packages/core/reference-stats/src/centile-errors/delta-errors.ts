@@ -3,7 +3,7 @@ import type { DistributionParameters } from "../families/family.ts";
 import type { Fit } from "../fitting/fit-types.ts";
 
 const NAMES = ["mu", "sigma", "nu", "tau"] as const;
-/** Step of the central difference, in standard errors of the parameter: small beside its own uncertainty. */
+/** Central difference step, in standard errors of the parameter. */
 const STEP = 0.01;
 
 /**
@@ -23,11 +23,11 @@ export function deltaError(fit: Pick<Fit, "family" | "parametersAt" | "covarianc
       variance += first * second * (covariance[i]?.[j] ?? 0);
     }),
   );
-  // Rounding can leave a tiny negative number where nothing is uncertain.
+  // Rounding can give a tiny negative variance.
   return Math.sqrt(Math.max(variance, 0));
 }
 
-/** d centile / d parameter; 0 where the parameter is certain (or the family does not have it). */
+/** d centile / d parameter; 0 for a certain or missing parameter. */
 function slope(family: Fit["family"], z: number, at: DistributionParameters, name: (typeof NAMES)[number], error: number): number {
   const step = STEP * error;
   if (step === 0) return 0;

@@ -4,12 +4,10 @@ import { normalCdf } from "../normal/normal-cdf.ts";
 import type { CentileErrors } from "./centile-errors.ts";
 import { zErrorScores, type ZErrors } from "./z-errors.ts";
 
-/** The percentiles whose standard errors `zErrorsOfFit` reads: those at Z of −2, 0 and 2. */
+/** Percentiles at Z of −2, 0 and 2, which `zErrorsOfFit` needs. */
 export const zErrorPercentiles = zErrorScores.map((z) => 100 * normalCdf(z));
 
-/** Step in Z along which the slope of a centile is taken. */
 const STEP = 1e-3;
-/** What is written of a standard error. */
 const DIGITS = 3;
 
 /**

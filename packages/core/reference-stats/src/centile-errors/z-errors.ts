@@ -1,15 +1,13 @@
 import { isBand, type AgePoint, type CurvePoint } from "../curves/curve-points.ts";
 
-/** Standard errors of a Z-score against a curve, at Z of −2, 0 and 2 and one age: how far the curve itself may be off. */
+/** Standard errors of the curve in Z, at Z of −2, 0 and 2, for one age. */
 export type ZErrors = readonly [low: number, middle: number, high: number];
 
-/** The Z-scores that `ZErrors` are given at. */
 export const zErrorScores = [-2, 0, 2] as const;
 
 /**
- * Standard error of any Z-score from those at −2, 0 and 2. Between and beyond them the variance is a quadratic in Z: exactly so where mean
- * and spread of a normal (or log-normal) distribution were estimated, nearly so for the other families. It is never taken for
- * less than the least of the three.
+ * Standard error at any Z, with variance quadratic in Z: exact for estimated mean and SD of (log-)normal distributions,
+ * approximate otherwise. At least the smallest of the three.
  */
 export function zErrorAt(errors: ZErrors, z: number): number {
   const [low, middle, high] = errors.map((error) => error ** 2) as [number, number, number];
@@ -17,7 +15,7 @@ export function zErrorAt(errors: ZErrors, z: number): number {
   return Math.sqrt(Math.max(variance, Math.min(low, middle, high)));
 }
 
-/** Standard errors where mean and SD of a normal (or log-normal) distribution come from `people`: Var Z = (1 + Z² / 2) / n, for large n. */
+/** For mean and SD of a (log-)normal distribution from `people`: Var Z = (1 + Z² / 2) / n, for large n. */
 export function zErrorsOfPeople(people: number): ZErrors {
   const at = (z: number) => Math.sqrt((1 + z ** 2 / 2) / people);
   return [at(zErrorScores[0]), at(zErrorScores[1]), at(zErrorScores[2])];

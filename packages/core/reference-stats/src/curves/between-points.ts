@@ -1,7 +1,7 @@
 import { parameterProblem, type FamilyName } from "../families/registry.ts";
 import { CELL_SIZE } from "./prepared-curve.ts";
 
-/** Ages looked at inside each cell; a cubic through four sound points has no dip so narrow that it hides between them. */
+/** Checks per cell; a cubic through valid points has no narrower dip. */
 const LOOKS = 16;
 
 /**

@@ -1,6 +1,6 @@
 import type { Interpolation } from "./curve-points.ts";
 
-/** Coefficients of one cell's polynomial in (age - age at the cell's start): c0, c1, c2, c3. */
+/** c0 to c3 in (age − start of the cell). */
 export type CellPolynomial = readonly [number, number, number, number];
 
 function linear(x: readonly number[], y: readonly number[], cell: number): CellPolynomial {
@@ -8,8 +8,8 @@ function linear(x: readonly number[], y: readonly number[], cell: number): CellP
 }
 
 /**
- * Lagrange's cubic through the two points on either side of a cell, by divided differences and multiplied out about
- * the cell's start, so that a table's own ages give the table's own numbers to the last bit.
+ * Lagrange's cubic through two points on either side, expanded about the cell's start, so that tabulated ages reproduce
+ * the table exactly.
  */
 function fourPoint(x: readonly number[], y: readonly number[], cell: number): CellPolynomial {
   const origin = x[cell]!;
@@ -24,7 +24,7 @@ function fourPoint(x: readonly number[], y: readonly number[], cell: number): Ce
   return [y0, first - next * second + next * before * third, second - (next + before) * third, third];
 }
 
-/** Polynomial of cell `cell` (between points `cell` and `cell + 1`) of a table with at least two points. */
+/** Cell between points `cell` and `cell + 1`; the table needs at least two points. */
 export function cellPolynomial(x: readonly number[], y: readonly number[], cell: number, interpolation: Interpolation): CellPolynomial {
   const isInner = cell > 0 && cell + 2 < x.length;
   return interpolation === "lagrange4" && isInner ? fourPoint(x, y, cell) : linear(x, y, cell);

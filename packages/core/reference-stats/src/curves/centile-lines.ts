@@ -2,16 +2,15 @@ import { normalQuantile } from "../normal/normal-quantile.ts";
 import { parametersInCell } from "./parameters-at.ts";
 import { cellWithin, type PreparedCurve, type PreparedSegment } from "./prepared-curve.ts";
 
-/** Centile lines over one segment: ages in decimal years, and for each percentile a value at every age. */
+/** Ages in decimal years; one value per age and percentile. */
 export interface CentileSegment {
   readonly ages: number[];
   readonly percentiles: { readonly percentile: number; readonly values: number[] }[];
 }
 
-/** Drawn ages lie at whole years, or at these parts of one where a segment is short. */
+/** Whole years, or these fractions for short segments. */
 const partsOfYear = [12, 4, 2, 1];
 
-/** About as many ages as a segment is drawn at: enough for a smooth line at the width of a page. */
 const mostAges = 97;
 
 /**

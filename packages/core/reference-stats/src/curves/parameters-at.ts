@@ -1,20 +1,18 @@
 import type { DistributionParameters } from "../families/family.ts";
 import { findCell, parameterInCell, type PreparedCurve } from "./prepared-curve.ts";
 
-/** Start and end of a stretch of ages, in decimal years. */
 export type AgeRange = readonly [start: number, end: number];
 
-/** The curve has no parameters at this age: nothing is extrapolated, and a gap between segments is never bridged. */
+/** No parameters at this age: curves are not extrapolated or interpolated across gaps. */
 export interface OutsideAges {
   readonly ok: false;
   readonly reason: "outside-ages";
-  /** Where the curve has parameters; whether an end is included is `closed` of its segment. */
+  /** Ends may be excluded; see `closed` of the segment. */
   readonly ageRanges: readonly AgeRange[];
 }
 
 export type ParametersAtAge = ({ readonly ok: true } & DistributionParameters) | OutsideAges;
 
-/** Ages that the curve covers, one range a segment, in rising order. */
 export function ageRanges(curve: PreparedCurve): AgeRange[] {
   return curve.segments.map(({ start, end }) => [start, end]);
 }
@@ -31,7 +29,6 @@ export function parametersAt(curve: PreparedCurve, age: number): ParametersAtAge
     : { ok: true, ...parametersInCell(curve, cell, age) };
 }
 
-/** Parameters of a cell at an age within it. */
 export function parametersInCell({ coefficients, edges, isLinear }: PreparedCurve, cell: number, age: number): DistributionParameters {
   const t = age - edges[cell]!;
   return {

@@ -1,14 +1,14 @@
 import type { CurveSegment } from "./curve-points.ts";
 import { CELL_SIZE, type PreparedCurve, type PreparedSegment } from "./prepared-curve.ts";
 
-/** A segment before it is placed: the ages where its cells start, and one polynomial a cell and parameter. */
+/** Start ages of the cells, with one polynomial per cell and parameter. */
 export interface SegmentDraft {
   readonly segment: CurveSegment;
   readonly starts: readonly number[];
   readonly coefficients: readonly number[];
 }
 
-/** More buckets than this would leave the processor's cache; a cell is then found by a few steps more. */
+/** More would exceed the CPU cache; cells then take a few more steps to find. */
 const MAX_BUCKETS = 4096;
 
 /**
@@ -25,19 +25,19 @@ export function placeSegments(drafts: readonly SegmentDraft[]): Omit<PreparedCur
     for (const start of cells.starts) edges.push(start);
     coefficients.push(cells.coefficients);
     const end = segment.closed ? nextAfter(segment.end) : segment.end;
-    // Where two segments touch, the age belongs to the later one.
+    // A shared age belongs to the later segment.
     if (index === drafts.length - 1 || drafts[index + 1]!.segment.start > end) {
       edges.push(end);
       coefficients.push(new Array<number>(CELL_SIZE).fill(Number.NaN));
     }
   });
   const flat = Float64Array.from(coefficients.flat());
-  // The coefficients of a gap are NaN, and no more than 0 either.
+  // Coefficients of gaps are NaN, which this comparison treats as zero.
   const isLinear = flat.every((coefficient, at) => at % 4 < 2 || !(Math.abs(coefficient) > 0));
   return { segments, edges: Float64Array.from(edges), coefficients: flat, isLinear, ...buckets(edges) };
 }
 
-/** The next double above a positive number or zero. */
+/** Next double above a nonnegative number. */
 function nextAfter(age: number): number {
   const number = Float64Array.of(age);
   const bits = new BigUint64Array(number.buffer);
@@ -48,7 +48,7 @@ function nextAfter(age: number): number {
 function buckets(edges: readonly number[]): Pick<PreparedCurve, "cellOfBucket" | "bucketsPerYear"> {
   const [first, last] = [edges[0]!, edges.at(-1)!];
   const narrowest = edges.reduce((least, edge, index) => (index === 0 ? least : Math.min(least, edge - edges[index - 1]!)), last - first);
-  // A rounded quotient: yearly or monthly ages then have one bucket a cell.
+  // Rounded, so that yearly or monthly ages have one bucket per cell.
   const count = Math.max(1, Math.min(MAX_BUCKETS, Math.round((last - first) / narrowest)));
   const bucketsPerYear = count / (last - first);
   const cellOfBucket = new Int32Array(count + 1);

@@ -26,7 +26,7 @@ export function prepareCurve(
   return reading.curve;
 }
 
-/** Why `prepareCurve` would throw, in words that end a sentence; null if it would not. */
+/** Ends a sentence; null if `prepareCurve` would not throw. */
 export function curveProblem(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation): string | null {
   const reading = readCurve(family, points, interpolation, "covered");
   return reading.ok ? null : reading.problem;
@@ -34,7 +34,7 @@ export function curveProblem(family: FamilyName, points: readonly CurvePoint[], 
 
 export type CurveReading = { readonly ok: true; readonly curve: PreparedCurve } | { readonly ok: false; readonly problem: string };
 
-/** `prepareCurve` for points from outside: what is wrong with them comes as words that end a sentence. */
+/** `prepareCurve` for untrusted points; problems are returned as sentence endings. */
 export function readCurve(family: FamilyName, points: readonly CurvePoint[], interpolation: Interpolation, lastAge: LastAge): CurveReading {
   const problem = pointsProblem(points, family);
   if (problem !== null) return { ok: false, problem };

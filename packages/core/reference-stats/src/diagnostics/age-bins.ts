@@ -3,13 +3,12 @@ import { wholeRange, type ResidualRows, type RowRange } from "./residual-rows.ts
 
 const MOST_BINS = 10;
 const PERSONS_A_BIN = 30;
-/** The tests of skewness and kurtosis need about this many. */
+/** Approximate minimum for tests of skewness and kurtosis. */
 const FEWEST_PERSONS = 20;
 
 /**
- * Age bins with about equal numbers of persons (of weight): at most 10, of 30 persons or more where the cohort allows.
- * Rows of one age stay together, so ages in whole years give uneven bins. A bin starts at its first age and ends where
- * the next one starts.
+ * At most 10 age bins of about equal weight, with 30 persons or more if possible. Equal ages stay together. A bin ends
+ * where the next starts.
  */
 export function equalBins(rows: ResidualRows): RowRange[] {
   const total = rows.weights.reduce((sum, weight) => sum + weight, 0);
@@ -17,7 +16,7 @@ export function equalBins(rows: ResidualRows): RowRange[] {
   return mergeSmall(rows, splitAt(rows, binStarts(rows, total / count)));
 }
 
-/** First rows of the bins: a run of equal ages belongs where its middle falls. */
+/** A run of equal ages goes to the bin of its middle. */
 function binStarts({ ages, weights }: ResidualRows, weightABin: number): number[] {
   const starts: number[] = [];
   let before = 0;
@@ -42,7 +41,6 @@ function splitAt({ ages }: ResidualRows, starts: readonly number[]): RowRange[] 
   });
 }
 
-/** Joins a bin of too few persons with the smaller of its neighbors until none is left. */
 function mergeSmall(rows: ResidualRows, bins: readonly RowRange[]): RowRange[] {
   const sizes = bins.map((bin) => countPersons(rows, bin).effective);
   const smallest = sizes.indexOf(Math.min(...sizes));

@@ -9,7 +9,7 @@
 export function binomialInterval(p: number, count: number): [low: number, high: number] {
   const n = Math.max(1, Math.round(count));
   const logOdds = Math.log(p) - Math.log1p(-p);
-  // Logarithms, because the probability of none at all is below the smallest double for large cohorts.
+  // Logarithms, since the probability of zero underflows for large cohorts.
   let logProbability = n * Math.log1p(-p);
   let below = Math.exp(logProbability);
   let low: number | null = null;

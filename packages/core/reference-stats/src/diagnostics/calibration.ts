@@ -9,9 +9,8 @@ import { wholeRange, type ResidualRows } from "./residual-rows.ts";
 const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
 
 /**
- * Weighted share of the cohort below each percentile of the fit, in percent, with the 95 % interval of what a right curve
- * would show that was fitted to as many effective persons. Because it was fitted to them, they lie closer to it than others
- * would: the interval is the binomial one of as many more persons as that makes the variance smaller.
+ * Weighted percent of the cohort below each percentile, with the 95 % interval expected of a correct curve. Fitting
+ * narrows this binomial interval, as if there were more persons.
  */
 export function calibration(rows: ResidualRows, { parameters }: Pick<Fit, "parameters">): CalibrationRow[] {
   const { effective } = countPersons(rows, wholeRange(rows));
@@ -25,9 +24,9 @@ export function calibration(rows: ResidualRows, { parameters }: Pick<Fit, "param
 }
 
 /**
- * What fitting leaves of the variance p (1 − p) of a share: an empirical distribution with estimated parameters (Durbin,
- * Annals of Statistics 1 (1973) 279), on the scale of Z-scores, where location, spread, skewness and kurtosis are the
- * Hermite polynomials 1 to 4, for the normal distribution exactly.
+ * Remaining variance of a share p (1 − p) after fitting: empirical distribution with estimated parameters (Durbin,
+ * Annals of Statistics 1 (1973) 279). Location, spread, skewness and kurtosis are Hermite polynomials 1 to 4; exact for
+ * the normal.
  */
 function varianceLeft(z: number, p: number, parameters: number): number {
   const squares = [1, z ** 2 / 2, (z ** 2 - 1) ** 2 / 6, (z ** 3 - 3 * z) ** 2 / 24];

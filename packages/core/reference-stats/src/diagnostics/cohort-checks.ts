@@ -3,7 +3,7 @@ import { countPersons } from "./count-persons.ts";
 import { medianSpread } from "./fitted-lines.ts";
 import type { ResidualRows } from "./residual-rows.ts";
 
-/** Effective persons in the youngest and in the oldest tenth of the ages. */
+/** Effective persons in the youngest and oldest tenth of the age range. */
 export function personsNearEnds(rows: ResidualRows): { youngest: number; oldest: number; width: number } {
   const { ages } = rows;
   const [from, to] = [ages[0]!, ages.at(-1)!];
@@ -15,8 +15,8 @@ export function personsNearEnds(rows: ResidualRows): { youngest: number; oldest:
 }
 
 /**
- * The widest stretch of ages (years) without anyone, where it cannot be chance: at least a twentieth of the range, three
- * times the largest gap to be expected of evenly spread ages (range ln n / n), and more than two steps of rounded ages.
+ * Widest significant age gap in years: at least a twentieth of the range, three times the expected largest gap (range
+ * ln n / n), and over two rounding steps.
  */
 export function ageGap({ ages }: ResidualRows): [from: number, to: number] | null {
   const distinct = ages.filter((age, index) => index === 0 || age !== ages[index - 1]);
@@ -38,8 +38,8 @@ export type Coarseness =
   | { readonly kind: "repeated"; readonly value: number; readonly share: number };
 
 /**
- * Values that are rounded to more than a fifth of a standard deviation, or one value that more than a twentieth of the
- * rows have (a limit of the device, a code for "missing"); null where neither is so or there are fewer than 50 rows.
+ * Detects values rounded to over a fifth of an SD, or one value in over a twentieth of rows (device limit, missing
+ * code). Null otherwise, or below 50 rows.
  */
 export function coarseValues({ values }: Pick<Cohort, "values">, fit: Pick<Fit, "family" | "parametersAt" | "ages">): Coarseness | null {
   if (values.length < ENOUGH_ROWS) return null;
@@ -51,7 +51,7 @@ export function coarseValues({ values }: Pick<Cohort, "values">, fit: Pick<Fit, 
   return rows / values.length > COMMON_VALUE ? { kind: "repeated", value, share: rows / values.length } : null;
 }
 
-/** Smallest difference between two values; those that only rounding of binary numbers sets apart count as one. */
+/** Ignores binary rounding. */
 function smallestStep(sorted: Float64Array): number {
   const negligible = 1e-9 * (sorted.at(-1)! - sorted[0]!);
   let smallest = Infinity;

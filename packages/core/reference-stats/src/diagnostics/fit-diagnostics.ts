@@ -1,29 +1,24 @@
-/** A stretch of ages (decimal years; the start belongs to it, the end only to the last one) and who was measured in it. */
+/** Decimal years; includes the start, and the end only in the last bin. */
 export interface AgeBin {
   ageFrom: number;
   ageTo: number;
-  /** Measurements. */
   rows: number;
-  /** Different persons; with several visits each a person may stand in several bins. */
   persons: number;
 }
 
-/** Detrended normal QQ plot of the residuals of one bin; see `wormPlot`. */
 export interface WormPlot extends AgeBin {
-  /** At most 300 points, evenly thinned, to four decimals: theoretical z, and observed z minus theoretical z. */
+  /** At most 300, evenly thinned, four decimals: theoretical z, observed minus theoretical z. */
   points: [number, number][];
-  /** Theoretical z at which `limits` are given. */
   limitsAt: number[];
-  /** Half width of the pointwise 95 % limits. */
+  /** Half width of pointwise 95 % limits. */
   limits: number[];
-  /** Cubic through the worm: level, slope, parabola, S-shape. */
   cubic: [number, number, number, number];
-  /** Weighted share of all points outside the limits, 0 to 1. */
+  /** Weighted share of all points, 0 to 1. */
   outside: number;
   misfit: boolean;
 }
 
-/** Z statistics of one bin: mean, variance, skewness, kurtosis; each about standard normal under a right curve. */
+/** Mean, variance, skewness, kurtosis; each about standard normal under a correct curve. */
 export interface QBin extends AgeBin {
   z1: number;
   z2: number;
@@ -34,24 +29,22 @@ export interface QBin extends AgeBin {
 export interface QTotal {
   name: "Q1" | "Q2" | "Q3" | "Q4";
   value: number;
-  /** Bins less the degrees of freedom that the fit spent; not positive where it spent them all. */
+  /** Bins minus the fit's degrees of freedom; may be zero or negative. */
   degreesOfFreedom: number;
-  /** Chi-square tail probability; null without degrees of freedom. */
+  /** Chi-square tail; null without degrees of freedom. */
   pValue: number | null;
 }
 
-/** Share of the cohort below one percentile of the fit. */
 export interface CalibrationRow {
   /** 0 to 100. */
   percentile: number;
-  /** Weighted share of the rows below it, percent. */
   observed: number;
-  /** Interval in which `observed` lies with 95 % where the curve is right, percent. */
+  /** 95 % interval of `observed` under a correct curve, percent. */
   low: number;
   high: number;
 }
 
-/** Moments of the residuals of one bin; 0, 1, 0, 0 under a right curve. `kurtosis` is the excess over the normal's 3. */
+/** Residual moments; 0, 1, 0, 0 under a correct curve. `kurtosis` is excess. */
 export interface MomentsBin extends AgeBin {
   mean: number;
   sd: number;
@@ -64,10 +57,9 @@ export interface FitWarning {
   message: string;
 }
 
-/** How well a fit describes its cohort. */
 export interface FitDiagnostics {
   sampleSize: AgeBin[];
-  /** The first over all ages, then one a bin. */
+  /** First over all ages, then per bin. */
   worms: WormPlot[];
   q: { bins: QBin[]; totals: QTotal[] };
   calibration: CalibrationRow[];

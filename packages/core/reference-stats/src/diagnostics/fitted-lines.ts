@@ -3,16 +3,12 @@ import { quantileAtZ } from "../distributions.ts";
 import type { Fit } from "../fitting/fit-types.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
 
-/** What is needed of a fit to draw its lines. */
 export type FittedLines = Pick<Fit, "family" | "parametersAt" | "ages">;
 
-/** The outermost and the usual percentiles: where lines cross, these do. */
+/** Outermost and usual percentiles, enough to detect crossings. */
 const PERCENTILES = [1, 3, 5, 10, 25, 50, 75, 90, 95, 97, 99] as const;
 
-/**
- * First age (years) of the fine grid at which a higher percentile does not lie above a lower one, or a line is not a
- * finite number; null where the lines stay in order.
- */
+/** First age (years) on a fine grid where percentiles cross or are not finite; null if none. */
 export function crossingAge(fit: FittedLines): number | null {
   const scores = PERCENTILES.map((percentile) => normalQuantile(percentile / 100));
   const crossed = ageGrid(fit.ages).find((age) => {
@@ -23,13 +19,10 @@ export function crossingAge(fit: FittedLines): number | null {
   return crossed ?? null;
 }
 
-/** Turns of the median smaller than this share of the distance between the 16th percentile and the median are not seen. */
+/** Smaller turns, relative to the distance from the 16th percentile to the median, are invisible. */
 const VISIBLE_TURN = 0.02;
 
-/**
- * Ages (years) at which the median turns from rising to falling or back. A turn counts when the median then moves by 2 %
- * of a standard deviation or more.
- */
+/** Ages (years) where the median changes direction and then moves by at least 2 % of an SD. */
 export function turningAges(fit: FittedLines): number[] {
   const ages = ageGrid(fit.ages);
   const median = ages.map((age) => quantileAtZ(fit.family, 0, fit.parametersAt(age)));
@@ -51,7 +44,7 @@ export function turningAges(fit: FittedLines): number[] {
   return turns;
 }
 
-/** Distance between the 16th percentile and the median in the middle of the ages: about a standard deviation. */
+/** Distance between the 16th percentile and the median at the middle age; about one SD. */
 export function medianSpread(fit: FittedLines): number {
   const parameters = fit.parametersAt((fit.ages[0] + fit.ages[1]) / 2);
   return Math.abs(quantileAtZ(fit.family, 0, parameters) - quantileAtZ(fit.family, -1, parameters));

@@ -1,7 +1,4 @@
-/*
- * Sample skewness and kurtosis turned into numbers that are about standard normal where the sample is normal. With n
- * below 8 the transforms do not exist; n is then taken as 8, which keeps them finite and says little, as so few do.
- */
+/* Transforms of sample skewness and kurtosis to about standard normal. They do not exist for n below 8, so n is then taken as 8. */
 
 const FEWEST = 8;
 

@@ -7,17 +7,14 @@ import type { ResidualRows, RowRange } from "./residual-rows.ts";
 import { sdOf, weightedMoments } from "./weighted-moments.ts";
 
 /**
- * Q statistics of Royston and Wright, Statistics in Medicine 19 (2000) 2943. In each bin of N persons, with the
- * residuals' mean m and standard deviation s:
- *
+ * Q statistics of Royston and Wright, Statistics in Medicine 19 (2000) 2943. For each bin of N persons, with residual
+ * mean m and SD s:
  * - z1 = sqrt(N) m
- * - z2 = (s^(2/3) - (1 - c)) / sqrt(c), c = 2 / (9 (N - 1)): Wilson and Hilferty's cube root of a variance
- * - z3, z4: D'Agostino's Z of the skewness, Anscombe and Glynn's Z of the kurtosis
- *
- * Q1 to Q4 are the sums of their squares over the bins, on (bins - edf of mu), (bins - (edf of sigma + 1) / 2), (bins -
- * edf of nu) and (bins - edf of tau) degrees of freedom of chi-square. In longitudinal cohorts moments are weighted and
- * N is the effective number of persons (`countPersons`); the p-values are then approximate, because a person may stand
- * in several bins.
+ * - z2 = (s^(2/3) - (1 - c)) / sqrt(c), c = 2 / (9 (N - 1)): Wilson and Hilferty's cube root
+ * - z3, z4: D'Agostino's Z of skewness, Anscombe and Glynn's Z of kurtosis
+ * Q1 to Q4 are sums of squares over bins; chi-square degrees of freedom: (bins - edf of mu), (bins - (edf of sigma + 1)
+ * / 2), (bins - edf of nu), (bins - edf of tau). Longitudinal cohorts use weighted moments and effective N
+ * (`countPersons`), so p-values are approximate.
  */
 export function qStatistics(
   rows: ResidualRows,
@@ -53,7 +50,6 @@ export function qStatistics(
   };
 }
 
-/** The four Z statistics of one range. */
 export function qBin(rows: ResidualRows, range: RowRange): QBin {
   const { persons, effective } = countPersons(rows, range);
   const moments = weightedMoments(rows, range);

@@ -1,15 +1,13 @@
 import type { Cohort, Fit } from "../fitting/fit-types.ts";
 
-/** A cohort with its residuals, in rising order of age; all columns have one length. */
+/** Columns of equal length, sorted by age. */
 export interface ResidualRows {
   readonly ages: Float64Array;
-  /** Quantile residuals (Z-scores). */
   readonly z: Float64Array;
   readonly persons: Int32Array;
   readonly weights: Float64Array;
 }
 
-/** Rows `start` (included) to `end` (not) of the sorted cohort, and the ages they stand for. */
 export interface RowRange {
   readonly ageFrom: number;
   readonly ageTo: number;
@@ -17,7 +15,7 @@ export interface RowRange {
   readonly end: number;
 }
 
-/** Sorts by age and leaves out rows without a finite residual: those the fitted distribution cannot hold. */
+/** Sorts by age; omits rows without a finite residual, outside the distribution's support. */
 export function residualRows(cohort: Cohort, fit: Pick<Fit, "residuals">): ResidualRows {
   const order = Array.from(cohort.ages.keys())
     .filter((row) => Number.isFinite(fit.residuals[row]))
@@ -30,7 +28,6 @@ export function residualRows(cohort: Cohort, fit: Pick<Fit, "residuals">): Resid
   };
 }
 
-/** All rows as one range. */
 export function wholeRange({ ages }: Pick<ResidualRows, "ages">): RowRange {
   return { ageFrom: ages[0]!, ageTo: ages.at(-1)!, start: 0, end: ages.length };
 }

@@ -5,10 +5,7 @@ import type { ResidualRows } from "./residual-rows.ts";
 const WIDTHS = [0.25, 0.5, 1, 2, 5, 10] as const;
 const MOST_BINS = 20;
 
-/**
- * Measurements and persons by age in even bins: quarters, halves, one, two, five or ten years wide, whichever is the
- * narrowest that needs at most 20 bins. Empty bins are kept: a gap in the ages is seen as one.
- */
+/** Even bins, the narrowest of ¼, ½, 1, 2, 5 or 10 years with at most 20 bins. Keeps empty bins, to show gaps. */
 export function sampleSize(rows: Pick<ResidualRows, "ages" | "persons" | "weights">): AgeBin[] {
   const { ages } = rows;
   const [youngest, oldest] = [ages[0]!, ages.at(-1)!];

@@ -6,18 +6,18 @@ import { qBin } from "./q-statistics.ts";
 import { wholeRange, type ResidualRows } from "./residual-rows.ts";
 import { weightedMoments } from "./weighted-moments.ts";
 
-/** Fewer effective persons in the outer tenth of the ages leave the outer percentiles open by ± 0.7 Z and more. */
+/** With fewer effective persons in the outer tenth, outer percentiles are uncertain by ±0.7 Z or more. */
 const FEWEST_NEAR_END = 20;
-/** Below these a shape moves no percentile from the 3rd to the 97th by as much as one percentile. */
+/** Smaller shapes move no percentile from the 3rd to 97th by one percentile. */
 const VISIBLE_SKEWNESS = 0.1;
 const VISIBLE_KURTOSIS = 0.2;
-/** Probability, and normal score on both sides, from which chance no longer explains a misfit of the whole. */
+/** Significance level of an overall misfit, and its two-sided normal score. */
 const UNLIKELY = 0.01;
 const UNLIKELY_Z = 2.5758;
 
 type Judged = Pick<FitDiagnostics, "worms" | "q">;
 
-/** What a curator should know before the curve is used, in plain words; most serious first. */
+/** Warnings for curators, most serious first. */
 export function fitWarnings(cohort: Cohort, fit: Fit, rows: ResidualRows, judged: Judged): FitWarning[] {
   return [
     notConverged(fit),

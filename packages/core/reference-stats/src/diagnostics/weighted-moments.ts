@@ -2,18 +2,16 @@ import { ageBin, countPersons } from "./count-persons.ts";
 import type { MomentsBin } from "./fit-diagnostics.ts";
 import type { ResidualRows, RowRange } from "./residual-rows.ts";
 
-/** Mean, spread and shape of numbers, each counted by its weight. */
 export interface Moments {
   readonly mean: number;
-  /** Sum of w (z - mean)² / sum of w; `sdOf` corrects it for the estimated mean. */
+  /** Sum of w (z − mean)² / sum of w; `sdOf` corrects for the estimated mean. */
   readonly variance: number;
-  /** Third central moment over variance^1.5: 0 for a normal distribution, and where nothing varies. */
+  /** Third central moment over variance^1.5; 0 for a normal distribution or no variation. */
   readonly skewness: number;
-  /** Fourth central moment over variance², less 3: 0 for a normal distribution, and where nothing varies. */
+  /** Fourth central moment over variance², minus 3; 0 for a normal distribution or no variation. */
   readonly kurtosis: number;
 }
 
-/** Weighted moments of the residuals of a range. */
 export function weightedMoments({ z, weights }: ResidualRows, { start, end }: RowRange): Moments {
   let total = 0;
   let sum = 0;
@@ -35,12 +33,12 @@ export function weightedMoments({ z, weights }: ResidualRows, { start, end }: Ro
   return { mean, variance, skewness: central[1]! / total / variance ** 1.5, kurtosis: central[2]! / total / variance ** 2 - 3 };
 }
 
-/** Standard deviation with the correction n / (n - 1) for `effective` persons. */
+/** With the correction n / (n − 1) for `effective` persons. */
 export function sdOf({ variance }: Moments, effective: number): number {
   return effective > 1 ? Math.sqrt((variance * effective) / (effective - 1)) : 0;
 }
 
-/** Weighted mean, SD, skewness and excess kurtosis of the residuals (Z-scores) in each bin. */
+/** Weighted mean, SD, skewness and excess kurtosis per bin. */
 export function momentsByAge(rows: ResidualRows, bins: readonly RowRange[]): MomentsBin[] {
   return bins.map((bin) => {
     const { persons, effective } = countPersons(rows, bin);

@@ -1,10 +1,8 @@
 export type Cubic = [level: number, slope: number, parabola: number, sShape: number];
 
 /**
- * Weighted least-squares cubic through points (x, y): the four coefficients of 1, x, x², x³.
- *
- * Solved in the three-term recurrence of Forsythe's orthogonal polynomials, so that no normal equations lose digits.
- * Points that cannot carry a cubic (fewer than four different x) give the lower polynomial that they carry.
+ * Weighted least-squares cubic: coefficients of 1, x, x², x³. Uses Forsythe's orthogonal polynomials to keep precision.
+ * Fewer than four different x give a lower degree.
  */
 export function weightedCubic(x: Float64Array, y: Float64Array, weights: Float64Array): Cubic {
   const cubic: Cubic = [0, 0, 0, 0];

@@ -8,25 +8,23 @@ import { weightedCubic, type Cubic } from "./worm-cubic.ts";
 const MOST_POINTS = 300;
 const LIMITS_AT = Array.from({ length: 33 }, (_, index) => -4 + index / 4);
 
-/** From here on van Buuren and Fredriks read a misfit into level, slope, parabola and S-shape. */
+/** Misfit thresholds of van Buuren and Fredriks: level, slope, parabola, S-shape. */
 const MISFIT_FROM: Cubic = [0.1, 0.1, 0.05, 0.03];
 /**
- * Variance of each coefficient, times the number of persons, where the residuals are standard normal. The worm is
- * then Brownian bridge over density, its coefficient of the Hermite polynomial j has variance 1 / ((j + 1) j! n).
+ * Variance times n of each coefficient for standard normal residuals. The worm is a Brownian bridge over density; its
+ * Hermite coefficient j has variance 1 / ((j + 1) j! n).
  */
 const NOISE: Cubic = [7 / 6, 7 / 8, 1 / 6, 1 / 24];
-/** What few persons add to it: the variance is NOISE / n (1 + this / n), found by simulation of 20 to 10,000 persons. */
+/** Small-sample term: variance is NOISE / n (1 + this / n), from simulations of 20 to 10,000 persons. */
 const NOISE_OF_FEW: Cubic = [0, 4, 5, 25];
-/** Standard errors that a coefficient must exceed beside its threshold; with ten bins of four, two would cry wolf. */
+/** Required standard errors in addition to the threshold; two would give false alarms with ten bins of four coefficients. */
 const BEYOND_NOISE = 3;
 
 /**
- * Worm plot: detrended normal QQ plot of the residuals, van Buuren and Fredriks, Statistics in Medicine 20 (2001) 1259.
- *
- * The row at the weighted rank r (of total weight W, counted to its middle) has the theoretical z of p = r / W. Pointwise
- * 95 % limits are 1.96 sqrt(p (1 - p) / N) / density(z) with N effective persons. Neighboring points hang together: under
- * a right curve 5 % lie outside on average, but more than 25 % do in one worm of twenty, so a misfit is read from the
- * cubic: a coefficient beyond the authors' threshold (0.10, 0.10, 0.05, 0.03) and beyond three of its standard errors.
+ * Worm plot (detrended normal QQ plot): van Buuren and Fredriks, Statistics in Medicine 20 (2001) 1259. Weighted
+ * mid-rank r of total weight W gives theoretical z of p = r / W. Pointwise 95 % limits: 1.96 sqrt(p (1 - p) / N) /
+ * density(z), N effective persons. Points correlate: one correct worm in twenty has over 25 % outside. So a misfit
+ * needs a coefficient beyond the authors' threshold (0.10, 0.10, 0.05, 0.03) and three standard errors.
  */
 export function wormPlot(rows: ResidualRows, range: RowRange): WormPlot {
   const { persons, effective } = countPersons(rows, range);
@@ -75,7 +73,7 @@ function shareOutside(theoretical: Float64Array, deviation: Float64Array, weight
   return outside / total;
 }
 
-/** Both ends and evenly chosen points between, to four decimals: they are there to be drawn. */
+/** Evenly, with both ends, to four decimals. */
 function thinned(x: Float64Array, y: Float64Array): [number, number][] {
   const count = Math.min(MOST_POINTS, x.length);
   const step = count > 1 ? (x.length - 1) / (count - 1) : 0;

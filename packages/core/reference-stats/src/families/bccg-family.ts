@@ -12,22 +12,15 @@ const exact = truncatedBoxCox("BCCG", 3, {
   logDensity: normalLogDensity,
 });
 
-/**
- * Whether nothing that is cut off changes the score in double precision: the part below the cut at −a is less than
- * e^−38 of the part below z.
- */
+/** True if the part below the cut at −a is under e^−38 of the part below z. */
 function isCutNegligible(z: number, sigma: number, nu: number): boolean {
   const a = 1 / (sigma * nu);
   return a * a - z * z > 76;
 }
 
-/** Shifts up to this size are taken to first order: the second is below rounding. */
 const SMALL_SHIFT = 1e-8;
 
-/**
- * Score of a transformed measurement. Cutting off the probability c below the cut moves a score w downwards by
- * c Phi(−w) / ((1 − c) phi(w)), to first order; larger moves are computed exactly.
- */
+/** Truncating probability c lowers a score w by c Phi(−w) / ((1 − c) phi(w)), to first order; larger shifts are computed exactly. */
 function truncatedScore(z: number, y: number, mu: number, sigma: number, nu: number, tau: number): number {
   const sign = nu < 0 ? -1 : 1;
   const w = sign * z;
@@ -37,8 +30,8 @@ function truncatedScore(z: number, y: number, mu: number, sigma: number, nu: num
 }
 
 /**
- * BCCG: Box-Cox Cole and Green, the LMS distribution with its truncation; Rigby and Stasinopoulos, Statistics in
- * Medicine 23 (2004) 3053. Scores are normal quantile residuals.
+ * BCCG: Box-Cox Cole and Green, truncated LMS; Rigby and Stasinopoulos, Statistics in Medicine 23 (2004) 3053. Scores
+ * are normal quantile residuals.
  */
 export const bccgFamily: DistributionFamily<"BCCG"> = {
   ...exact,

@@ -2,19 +2,16 @@ import { HIGH_WORD, tabledLogOf } from "../special/tabled-exponentials.ts";
 import { boxCoxZOfLog } from "./box-cox.ts";
 import { BLOCK_ROWS, type RowBlock } from "./row-block.ts";
 
-/** y / mu of a block's rows, then its logarithm; the same memory read as words gives the logarithm its table entry. */
+/** y / mu, then its logarithm, which uses the integer view for table lookups. */
 const ratio = new Float64Array(BLOCK_ROWS);
 const ratioWords = new Int32Array(ratio.buffer);
 
-/** What another module exports is looked up at every use; names of its own a module's compiler knows to be constant. */
+/** Local constants avoid repeated lookups of imports. */
 const highWord = HIGH_WORD;
 const logOf = tabledLogOf;
 const zOfLog = boxCoxZOfLog;
 
-/**
- * `boxCoxZ` of a block of rows, with the same operations and so the same numbers to the last bit. Three short loops are
- * twice as fast as one: the processor has the next rows under way while a row's division and polynomials wait.
- */
+/** Bit-identical to `boxCoxZ`. Three short loops run twice as fast as one, since the CPU overlaps rows. */
 export function boxCoxBlock({ mu, sigma, nu }: RowBlock, values: Float64Array, out: Float64Array, from: number, rows: number): void {
   for (let row = 0; row < rows; row++) ratio[row] = values[from + row]! / mu[row]!;
   for (let row = 0; row < rows; row++) ratio[row] = logOf(ratio[row]!, ratioWords[2 * row + highWord]!);

@@ -4,7 +4,7 @@ import { gammaLogRatio, logGammaDensityOfLog, logGammaTail } from "../special/in
 import type { DistributionFamily } from "./family.ts";
 import { logNormalFamily } from "./log-normal-family.ts";
 
-/** Below this sigma |nu| the gamma shape would overflow; the log-normal limit is exact long before. */
+/** Smaller sigma |nu| would overflow the gamma shape; the log-normal limit is exact earlier. */
 const TINY = 1e-150;
 
 function isLogNormal(sigma: number, nu: number): boolean {
@@ -12,9 +12,9 @@ function isLogNormal(sigma: number, nu: number): boolean {
 }
 
 /**
- * GG: generalized gamma as in gamlss (Lopatatzidis and Green): theta (y / mu)^nu has a gamma distribution with shape
- * theta = 1 / (sigma nu)². Negative nu mirrors the tails; nu → 0 is log-normal with median mu. nu = 1 is the gamma
- * distribution with mean mu and coefficient of variation sigma.
+ * GG: generalized gamma as in gamlss (Lopatatzidis and Green): theta (y / mu)^nu is gamma with shape theta = 1 / (sigma
+ * nu)². Negative nu mirrors the tails; nu → 0 is log-normal with median mu. nu = 1 is gamma with mean mu, coefficient
+ * of variation sigma.
  */
 export const generalizedGammaFamily: DistributionFamily<"GG"> = {
   name: "GG",

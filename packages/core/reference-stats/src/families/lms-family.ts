@@ -2,10 +2,7 @@ import { boxCoxLogDensity, boxCoxQuantile, boxCoxZ } from "./box-cox.ts";
 import { boxCoxBlock } from "./box-cox-block.ts";
 import type { DistributionFamily } from "./family.ts";
 
-/**
- * LMS after Cole and Green, Statistics in Medicine 11 (1992) 1305: L = nu, M = mu, S = sigma. The transform is taken as
- * normal without cutting off what lies beyond the support; published LMS tables are made this way.
- */
+/** LMS of Cole and Green, Statistics in Medicine 11 (1992) 1305: L = nu, M = mu, S = sigma. Untruncated, as published LMS tables are. */
 export const lmsFamily: DistributionFamily<"LMS"> = {
   name: "LMS",
   parameterCount: 3,

@@ -1,7 +1,7 @@
 import { normalLogDensity } from "../normal/normal-cdf.ts";
 import type { DistributionFamily } from "./family.ts";
 
-/** LOGNO: ln y is normal with mean mu and standard deviation sigma. mu is on the log scale: the median is e^mu. */
+/** LOGNO: ln y is normal with mean mu and SD sigma. The median is e^mu. */
 export const logNormalFamily: DistributionFamily<"LOGNO"> = {
   name: "LOGNO",
   parameterCount: 2,

@@ -1,7 +1,7 @@
 import { normalLogDensity } from "../normal/normal-cdf.ts";
 import type { DistributionFamily } from "./family.ts";
 
-/** NO: the normal distribution with mean mu and standard deviation sigma. */
+/** NO: normal distribution with mean mu and SD sigma. */
 export const normalFamily: DistributionFamily<"NO"> = {
   name: "NO",
   parameterCount: 2,

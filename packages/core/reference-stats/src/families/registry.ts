@@ -7,7 +7,7 @@ import { lmsFamily } from "./lms-family.ts";
 import { logNormalFamily } from "./log-normal-family.ts";
 import { normalFamily } from "./normal-family.ts";
 
-/** Every family of the engine by name. A new family is a new file and one entry here. */
+/** A new family needs a file and an entry here. */
 const families = {
   NO: normalFamily,
   LOGNO: logNormalFamily,
@@ -18,7 +18,6 @@ const families = {
   GG: generalizedGammaFamily,
 } as const;
 
-/** Name of a distribution family that the engine has. */
 export type FamilyName = keyof typeof families;
 
 export const familyNames = Object.keys(families) as readonly FamilyName[];
@@ -27,32 +26,29 @@ export type FamilyLookup =
   | { readonly ok: true; readonly family: FamilyName }
   | { readonly ok: false; readonly reason: "unknown-family"; readonly known: readonly FamilyName[] };
 
-/** Whether the engine has a family of this name; otherwise a typed refusal that lists those it has. */
+/** Refusals list the known families. */
 export function lookUpFamily(name: string): FamilyLookup {
   return Object.hasOwn(families, name)
     ? { ok: true, family: name as FamilyName }
     : { ok: false, reason: "unknown-family", known: familyNames };
 }
 
-/** The family's functions. */
 export function familyOf(name: FamilyName): DistributionFamily<FamilyName> {
   return families[name];
 }
 
 const parameterOrder = ["mu", "sigma", "nu", "tau"] as const;
 
-/** The parameters that the family has, in the order mu, sigma, nu, tau. */
+/** In the order mu, sigma, nu, tau. */
 export function parameterNames(name: FamilyName): readonly (typeof parameterOrder)[number][] {
   return parameterOrder.slice(0, families[name].parameterCount);
 }
 
-/**
- * What is wrong with a set of parameters, in words that end a sentence ("sigma must be positive"); null if nothing is.
- */
+/** Ends a sentence ("sigma must be positive"); null if valid. */
 export function parameterProblem(name: FamilyName, { mu, sigma, nu, tau }: DistributionParameters): string | null {
   const family = families[name];
   const { parameterCount } = family;
-  // Without a list of them: a dataset asks this some hundred thousand times.
+  // No array: datasets call this hundreds of thousands of times.
   const areFinite =
     Number.isFinite(mu) &&
     Number.isFinite(sigma) &&

@@ -4,7 +4,6 @@ import { logRatioAtResidual, truncatedResidual, type Kernel } from "./truncated-
 import { normalLogCdf } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
 
-/** The Box-Cox family of a kernel: score, quantile and density with the truncation of the transform. */
 export function truncatedBoxCox<Name extends string>(name: Name, parameterCount: 3 | 4, kernel: Kernel): DistributionFamily<Name> {
   return {
     name,

@@ -2,15 +2,12 @@ import { normalLogCdf } from "../normal/normal-cdf.ts";
 import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
 import { logComplement } from "../special/log-complement.ts";
 
-/*
- * The Box-Cox transform z = ((y / mu)^nu − 1) / (nu sigma) of a positive measurement cannot pass −1 / (nu sigma). BCCG,
- * BCT and BCPE are symmetric distributions cut off there. With w = sign(nu) z the cut always lies below, at w = −a,
- * a = 1 / (sigma |nu|), and negative nu follows by mirroring. Everything runs on logarithms of the nearer tail; close to
- * the cut, where two tails would cancel, the probability between is integrated, from the distance w + a = a (y / mu)^nu
- * that is known without subtraction.
- */
+/* The Box-Cox transform z = ((y / mu)^nu − 1) / (nu sigma) cannot pass −1 / (nu sigma). BCCG, BCT and BCPE are
+   symmetric distributions truncated there. With w = sign(nu) z the cut is below, at w = −a, a = 1 / (sigma |nu|).
+   Computes logarithms of the nearer tail. Near the cut, where tails would cancel, integrates from w + a = a (y /
+   mu)^nu, known without subtraction. */
 
-/** A symmetric distribution about 0 with an optional kurtosis tau. */
+/** Symmetric about 0, with an optional kurtosis tau. */
 export interface Kernel {
   logCdf(w: number, tau: number): number;
   /** Inverse of `logCdf`. */
@@ -18,10 +15,10 @@ export interface Kernel {
   logDensity(w: number, tau: number): number;
 }
 
-/** Where the part below the cut exceeds this fraction of what lies below w, it is not subtracted. */
+/** Above this ratio of the part below the cut to that below w, subtraction would cancel. */
 const LOG_CANCELS = Math.log(0.9);
 
-/** Nodes and weights of Gauss and Legendre's rule with 16 points on 0 to 1; the other half is mirrored. */
+/** 16-point Gauss-Legendre nodes and weights on 0 to 1; one half, the other is mirrored. */
 const NODES = [
   0.005299532504175034, 0.02771248846338371, 0.06718439880608414, 0.12229779582249849, 0.19106187779867811, 0.2709916111713863,
   0.3591982246103705, 0.4524937450811813,
@@ -31,7 +28,7 @@ const WEIGHTS = [
   0.09130170752246179, 0.09472530522753425,
 ];
 
-/** Logarithm of the probability between the cut and `distance` above it. */
+/** Log probability between the cut and `distance` above it. */
 function logAboveCut(kernel: Kernel, a: number, logDistance: number, tau: number): number {
   const distance = Math.exp(logDistance);
   const atCut = kernel.logDensity(-a, tau);
@@ -67,7 +64,7 @@ export function logRatioAtResidual(kernel: Kernel, residual: number, a: number, 
   return logDistanceAt(kernel, logPart, a, tau) - Math.log(a);
 }
 
-/** ln(w + a) where the probability between the cut and w has the given logarithm, by Newton's method from the density at the cut. */
+/** Solves for ln(w + a), given the log probability above the cut, by Newton's method. */
 function logDistanceAt(kernel: Kernel, logPart: number, a: number, tau: number): number {
   let logDistance = logPart - kernel.logDensity(-a, tau);
   for (let step = 0; step < 20; step++) {

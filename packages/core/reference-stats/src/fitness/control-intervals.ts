@@ -1,7 +1,7 @@
 import { chiSquareQuantile, chiSquareTail } from "../special/chi-square.ts";
 import { studentLogCdf, studentQuantileOfLog } from "../special/student-t.ts";
 
-/** An estimate with its two-sided 95 % interval. */
+/** With two-sided 95 % interval. */
 export interface Estimate {
   readonly value: number;
   readonly low: number;
@@ -10,14 +10,13 @@ export interface Estimate {
 
 const TAIL = 0.025;
 
-/** How many numbers, their mean and their standard deviation (divisor n − 1). */
 export interface Moments {
   readonly n: number;
   readonly mean: number;
   readonly sd: number;
 }
 
-/** Of at least two numbers. */
+/** Needs at least two numbers. */
 export function momentsOf(values: readonly number[]): Moments {
   const n = values.length;
   const mean = values.reduce((sum, value) => sum + value, 0) / n;
@@ -25,7 +24,7 @@ export function momentsOf(values: readonly number[]): Moments {
   return { n, mean, sd: Math.sqrt(squares / (n - 1)) };
 }
 
-/** Distance of Student's t that each tail leaves with the probability `tail`. */
+/** Positive quantile of Student's t with upper tail probability `tail`. */
 export function studentDistance(tail: number, degreesOfFreedom: number): number {
   return -studentQuantileOfLog(Math.log(tail), degreesOfFreedom);
 }
@@ -42,7 +41,6 @@ export function spreadInterval(n: number, sd: number, tail = TAIL): Estimate {
   return { value: sd, low: sd * Math.sqrt(df / chiSquareQuantile(tail, df)), high: sd * Math.sqrt(df / chiSquareQuantile(1 - tail, df)) };
 }
 
-/** Two-sided P of a statistic that is Student's t where there is no difference. */
 export function studentP(statistic: number, degreesOfFreedom: number): number {
   return Number.isNaN(statistic) ? 1 : Math.min(1, 2 * Math.exp(studentLogCdf(-Math.abs(statistic), degreesOfFreedom)));
 }
@@ -53,7 +51,7 @@ export function spreadP(n: number, sd: number): number {
   return Math.min(1, 2 * Math.min(above, 1 - above));
 }
 
-/** Difference of two means with its interval and P, by Welch's t: the groups may scatter differently. */
+/** Welch's t for unequal variances: difference of means, interval and P. */
 export function welchDifference(one: readonly number[], other: readonly number[]): Estimate & { readonly p: number } {
   const [left, right] = [momentsOf(one), momentsOf(other)];
   const [a, b] = [left.sd ** 2 / left.n, right.sd ** 2 / right.n];
@@ -71,13 +69,12 @@ export function welchDifference(one: readonly number[], other: readonly number[]
  * @param count 0 to n
  */
 export function shareInterval(count: number, n: number): Estimate {
-  // The most that is compatible is where so few are a surprise, and the least where so many are.
+  // Upper limit: so few would be surprising. Lower limit: so many would be.
   const high = count === n ? 1 : shareWhere((share) => atMost(count, n, share) > TAIL);
   const low = count === 0 ? 0 : shareWhere((share) => 1 - atMost(count - 1, n, share) < TAIL);
   return { value: count / n, low, high };
 }
 
-/** The share up to which `holds`, by bisection. */
 function shareWhere(holds: (share: number) => boolean): number {
   let [low, high] = [0, 1];
   for (let step = 0; step < 60; step++) {
@@ -88,7 +85,7 @@ function shareWhere(holds: (share: number) => boolean): number {
   return (low + high) / 2;
 }
 
-/** Probability of at most `count` of `n`, each with the probability `share`. */
+/** Binomial probability of at most `count` of `n`. */
 function atMost(count: number, n: number, share: number): number {
   const logOdds = Math.log(share) - Math.log1p(-share);
   let logProbability = n * Math.log1p(-share);
@@ -101,8 +98,8 @@ function atMost(count: number, n: number, share: number): number {
 }
 
 /**
- * Holm's step-down adjustment (Scandinavian Journal of Statistics 6 (1979) 65): P for each test such that all that stay below 5 % are
- * wrong together with at most 5 %, however the tests hang together.
+ * Holm's step-down adjustment (Scandinavian Journal of Statistics 6 (1979) 65). Controls the family-wise error at 5 %
+ * for any dependence.
  */
 export function holmAdjusted(ps: readonly number[]): number[] {
   const order = ps.map((_, index) => index).sort((one, other) => ps[one]! - ps[other]!);

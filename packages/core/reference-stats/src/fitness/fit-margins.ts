@@ -2,28 +2,26 @@ import { normalCdf } from "../normal/normal-cdf.ts";
 import { chiSquareQuantile, chiSquareTail } from "../special/chi-square.ts";
 import { meanInterval, spreadInterval, studentDistance, type Moments } from "./control-intervals.ts";
 
-/** Fewer controls are judged not at all: their standard deviation is known to within a half only. */
+/** Minimum for a verdict; fewer give the SD to within a half only. */
 export const leastControls = 20;
-/** Planning looks no further. */
 const mostControls = 10_000;
 
-/** How far a reference may be off and still be said to fit. */
+/** Equivalence margins. */
 export interface FitMargins {
-  /** In standard deviations of the reference, to both sides. */
   readonly shift: number;
-  /** Of the ratio of standard deviations: from its inverse to itself. */
+  /** SD ratio, from its inverse to itself. */
   readonly ratio: number;
 }
 
-/** By the shift: `0.3` is the usual margin, `0.5` a coarse one. */
+/** By shift: `0.3` is usual, `0.5` coarse. */
 export const fitMargins = {
   "0.3": { shift: 0.3, ratio: 4 / 3 },
   "0.5": { shift: 0.5, ratio: 3 / 2 },
 } satisfies Record<string, FitMargins>;
 
 /**
- * How many controls show, with the probability `power`, that a reference fits which fits perfectly: mean 0, standard deviation 1. The mean by
- * the normal distribution around it, the standard deviation by chi-square; the two are independent.
+ * Controls needed to show, with probability `power`, that a perfectly fitting reference (mean 0, SD 1) fits. Normal
+ * mean and chi-square variance, independent.
  */
 export function controlsToShowFit(margins: FitMargins, power = 0.8): number {
   return firstFrom(leastControls, (n) => chanceToShowFit(n, margins) >= power) ?? mostControls;
@@ -34,7 +32,7 @@ export function chanceToShowFit(n: number, { shift, ratio }: FitMargins): number
   const df = n - 1;
   const room = shift * Math.sqrt(n) - studentDistance(0.025, df);
   if (room <= 0) return 0;
-  // The standard deviations whose whole interval is inside.
+  // SDs whose whole interval is inside the margin.
   const least = chiSquareQuantile(0.025, df) / ratio ** 2;
   const most = chiSquareQuantile(0.975, df) * ratio ** 2;
   if (least >= most) return 0;
@@ -66,7 +64,7 @@ export function controlsThatDecide({ n: have, mean, sd }: Moments, margins: FitM
   return firstFrom(Math.max(leastControls, have + 1), (n) => fits(n) || isOff(n));
 }
 
-/** The first number of controls that `holds`, in steps that grow with it: plans are not exact. */
+/** Smallest number for which `holds`, in growing, approximate steps. */
 function firstFrom(start: number, holds: (n: number) => boolean): number | null {
   for (let n = start; n <= mostControls; n += n < 200 ? 1 : Math.ceil(n / 50)) if (holds(n)) return n;
   return null;

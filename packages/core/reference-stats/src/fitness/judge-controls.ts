@@ -11,53 +11,44 @@ import {
 } from "./control-intervals.ts";
 import { controlsThatDecide, leastControls, type FitMargins } from "./fit-margins.ts";
 
-/** Fewer people than this are shown in no figure. */
 export const smallestGroup = 5;
-/** Beyond ±2 are 4.55 % where a reference fits. */
+/** Expected share beyond ±2 if a reference fits, 4.55 %. */
 export const expectedBeyond = 0.04550026389635842;
 
-/** One healthy person's Z-score of one quantity. */
 export interface Control {
   readonly z: number;
   readonly sex: "female" | "male";
-  /** Years. */
   readonly age: number;
 }
 
 export type FitVerdict = "fits" | "shifted" | "spread_differs" | "cannot_tell";
-/** Why a quantity does not fit: its mean, its spread, or that sexes or ages are off by different amounts. */
 export type MisfitReason = "mean" | "spread" | "sexes" | "ages";
 
-/** The mean of a part of the controls. */
 export interface ControlGroup {
   readonly key: "female" | "male" | "under_18" | "from_18";
   readonly n: number;
   readonly mean: Estimate;
 }
 
-/** How the controls lie in one quantity. */
 export interface ControlFigures {
   readonly n: number;
-  /** Z-scores; 0 where the reference fits. */
+  /** Z-scores; ideally 0. */
   readonly mean: Estimate;
-  /** Standard deviation of Z: the ratio to that of the reference; 1 where it fits. */
+  /** SD of Z, the ratio to the reference's SD; ideally 1. */
   readonly sd: Estimate;
-  /** People beyond ±2, and their share. */
   readonly beyond: number;
   readonly share: Estimate;
   readonly groups: readonly ControlGroup[];
   readonly verdict: FitVerdict;
   readonly reasons: readonly MisfitReason[];
-  /** With fewer people than are judged. */
   readonly isFew: boolean;
-  /** How many controls would decide if these went on so; null where the verdict is given, or where ten thousand would not. */
+  /** Controls needed for a verdict, extrapolated; null if decided, or above ten thousand. */
   readonly needed: number | null;
 }
 
 interface Test {
   readonly reason: MisfitReason;
   readonly p: number;
-  /** Whether the difference may be larger than the margin. */
   readonly mayMatter: boolean;
 }
 
@@ -141,7 +132,7 @@ interface Pair {
   readonly parts: readonly [readonly Control[], readonly Control[]];
 }
 
-/** Both sexes, and children and adults, where each part is large enough to be shown: what is left of one hidden would tell the other. */
+/** Both parts must be large enough, since the rest would reveal a hidden group. */
 function pairsOf(controls: readonly Control[]): Pair[] {
   const part = (belongs: (control: Control) => boolean) => controls.filter(belongs);
   const pairs: Pair[] = [

@@ -9,12 +9,12 @@ export function scaleAge(age: number, power: number): number {
   return power === 1 ? age : age ** power;
 }
 
-/** Age of a place on such a scale; 0 for places below it, which a spline's knots may reach. */
+/** Returns 0 for places below the scale, which spline knots may reach. */
 export function ageAtPlace(place: number, power: number): number {
   return power === 0 ? Math.exp(place) : Math.max(place, 0) ** (1 / power);
 }
 
-/** Powers that an automatic choice tries; the logarithm only where every age is positive. */
+/** Candidate powers of age; the logarithm only for positive ages. */
 export function candidatePowers(youngest: number): number[] {
   const powers = [1, 0.25, 0.5, 0.75, 1.25, 1.5];
   return youngest > 0 ? [...powers, 0] : powers;

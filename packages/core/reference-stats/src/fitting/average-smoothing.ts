@@ -12,11 +12,9 @@ import { spreadGuides } from "./spread-guides.ts";
 import { accumulate } from "./working-response.ts";
 
 /**
- * A cohort tells most of its median, whose curves bend evenly (third differences, beside second ones for lines) or turn at one
- * place, in a growth spurt or at menopause; and least of skewness, which is a constant unless the data say otherwise. Weaker
- * smoothing of mu and sigma has a little more weight beforehand: the likelihood falls off slowly towards stronger smoothing, and
- * a mean over it would flatten what a cohort only half shows. Of kurtosis most cohorts tell so little that a mean over
- * what may be would wander to the ends of its range: it keeps one amount of smoothing.
+ * Smoothing priors. Median curves bend evenly (second and third differences) or turn at one place (growth spurt,
+ * menopause); skewness is constant unless data disagree. Weaker smoothing of mu and sigma gets more weight, as averages
+ * would flatten curves. Kurtosis uses one amount, as data are too few to average.
  */
 const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
   mu: { orders: [2, 3], turns: true, towardsWeaker: 0.15 },
@@ -25,15 +23,15 @@ const smoothnessOf: Record<Exclude<ParameterName, "tau">, Smoothness> = {
 };
 
 const MOST_PASSES = 18;
-/** A pass that moves -2 log L and the effective degrees of freedom by less than this ends the averaging. */
+/** Averaging ends when −2 log L and effective degrees of freedom change by less. */
 const SETTLED_DEVIANCE = 0.05;
 const SETTLED_EDF = 0.03;
-/** Share of a step that skewness and kurtosis take: their working responses overshoot where the curve was far away. */
+/** Step share of skewness and kurtosis, whose working responses overshoot far from the solution. */
 const CAREFUL_SHARE = 0.6;
-/** Passes after which every step is shortened, each time a little more: what still moves swings between two curves. */
+/** After these passes steps shrink progressively, to stop oscillation. */
 const SWINGING_PASS = 8;
 const SHORTENED = 0.8;
-/** How much averaging may raise -2 log L: one a column of the smooths, and this a person. */
+/** Allowed rise of −2 log L: one per smooth column, plus this per person. */
 const TOLERATED_RISE_EACH = 0.02;
 
 /**
@@ -81,10 +79,7 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
   }
   return { states, predictors, deviance, cycles: before.cycles + MOST_PASSES, converged: false, averaged };
 
-  /**
-   * People of one age have come differently far, which spreads them the more the faster the median moves: sigma may follow that,
-   * as far as the smooth itself tells the speed.
-   */
+  /** People of one age mature at different times, which adds spread where the median moves fast. Sigma may follow this speed. */
   function guidesOf(k: number): readonly Guide[] {
     if (likelihood.parameters[k]!.name !== "sigma") return [];
     return spreadGuides(states[0]!.coefficients, states[k]!.coefficients, settings.coefficientAges, equations.crossProducts);
@@ -102,7 +97,6 @@ function averageInCycles(settings: RsSettings, before: RsResult): RsResult | nul
   }
 }
 
-/** For tau, and for a parameter whose degrees of freedom are given. */
 function singleSmoother(size: number, order: PenaltyOrder, rule: SmoothingRule): AveragedSmoother {
   const smoother = createSmoother(size, order);
   return (equations, _, state) => {

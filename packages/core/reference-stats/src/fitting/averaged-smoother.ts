@@ -13,31 +13,26 @@ import { follow, type Guide } from "./guide.ts";
 import { Diverged, type NormalEquations, type SmootherState } from "./penalized-smoother.ts";
 import { shapeOf, smoothingCandidates, type Candidate, type Smoothness } from "./smoothing-candidates.ts";
 
-/** Candidates whose weight is less than this beside the best one's change nothing that is shown. */
+/** Candidates with a smaller relative weight do not change displayed digits. */
 const NEGLIGIBLE = 1e-3;
-/** Candidates below this beside the best one are not tried again for the same parameter: the next pass moves them little. */
+/** Candidates with a smaller relative weight are skipped in the next pass. */
 const HOPELESS = 1e-5;
-/** Share of the information that keeps the factors sound where no row touches a column. */
+/** Keeps the factorization stable for columns without data. */
 const GRAIN = 1e-10;
-/** What averaging leaves of one parameter beside its state. */
 export interface Averaged {
-  /** The penalty of the typical candidate (means of the logarithms of how firmly each difference is held). */
+  /** Geometric mean of the candidates' penalties. */
   readonly penalty: Banded;
-  /** Coefficients of the candidates that count, and their weights, which sum to 1. */
+  /** Candidates with a relevant weight; weights sum to 1. */
   readonly candidates: readonly { readonly weight: number; readonly coefficients: Float64Array }[];
-  /** Of the candidates that follow a guide: how far one standard error of how much they do moves their curves. */
+  /** For candidates with a guide: change of the curve per standard error of the guide's share. */
   readonly followed: readonly { readonly weight: number; readonly direction: Float64Array }[];
-  /** Its weight where one amount was asked for; null where many were averaged over. */
+  /** Null if averaged over several amounts of smoothing. */
   readonly lambda: number | null;
 }
 
-/** Smooths by penalized least squares, averaged over how strongly it is smoothed. */
 export type AveragedSmoother = (equations: NormalEquations, variance: number, state: SmootherState, guides: readonly Guide[]) => Averaged;
 
-/**
- * A smoother that takes no one amount of smoothing but the mean over many, each with the weight that the marginal
- * likelihood of the working responses gives it times its weight beforehand.
- */
+/** Averages over amounts of smoothing, weighted by marginal likelihood of the working response times prior weight. */
 export function averagedSmoother(size: number, smoothness: Smoothness): AveragedSmoother {
   const { orders } = smoothness;
   let candidates = smoothingCandidates(size, smoothness);
@@ -103,7 +98,7 @@ export function averagedSmoother(size: number, smoothness: Smoothness): Averaged
   };
 }
 
-/** Variance of a working response about the smooth, in units of what its information promises. */
+/** Residual variance of the working response relative to its information. */
 export function responseVariance(
   { crossProducts, right, responseSquares, total }: NormalEquations,
   { coefficients, edf }: SmootherState,

@@ -1,42 +1,36 @@
-/*
- * Cubic B-splines on evenly spaced knots (Eilers and Marx, Statistical Science 11 (1996) 89). At any place four of them
- * are not zero, so a row of the design matrix is four numbers and the number of the first column.
- */
+/* Cubic B-splines on evenly spaced knots (Eilers and Marx, Statistical Science 11 (1996) 89). Four are nonzero at any
+   point, so a row stores four values and its first column. */
 
-/** Values kept for one row. */
 export const ROW_SIZE = 4;
 
-/** Share of the range by which the knots reach beyond the data on either side, as in the pb() of R's gamlss. */
+/** Knots extend beyond the data by this share of the range, as in pb() of R's gamlss. */
 const OVERHANG = 0.01;
 
-/** Evenly spaced cubic B-splines from `lower` over `intervals` steps. */
 export interface SplineBasis {
   readonly lower: number;
   readonly step: number;
   readonly intervals: number;
-  /** Number of basis functions, intervals + 3. */
   readonly size: number;
 }
 
-/** Design matrix of a column of places: `values[4 r ... 4 r + 3]` belong to columns `first[r] ... first[r] + 3`. */
+/** Design matrix: `values[4 r ... 4 r + 3]` belong to columns `first[r] ... first[r] + 3`. */
 export interface SplineRows {
   readonly first: Int32Array;
   readonly values: Float64Array;
 }
 
-/** Basis over the range of some data. */
 export function splineBasis(minimum: number, maximum: number, intervals: number): SplineBasis {
   const overhang = OVERHANG * (maximum - minimum);
   const lower = minimum - overhang;
   return { lower, step: (maximum + overhang - lower) / intervals, intervals, size: intervals + 3 };
 }
 
-/** Where each basis function has its middle. */
+/** Center of each basis function. */
 export function coefficientPlaces({ lower, step, size }: SplineBasis): Float64Array {
   return Float64Array.from({ length: size }, (_, index) => lower + (index - 1) * step);
 }
 
-/** Design matrix at the places `x`, which lie within the basis. */
+/** Design matrix at `x`, which must lie within the basis. */
 export function splineRows({ lower, step, intervals }: SplineBasis, x: Float64Array): SplineRows {
   const first = new Int32Array(x.length);
   const values = new Float64Array(x.length * ROW_SIZE);
@@ -54,7 +48,6 @@ export function splineRows({ lower, step, intervals }: SplineBasis, x: Float64Ar
   return { first, values };
 }
 
-/** Spline with the given coefficients at every row. */
 export function splineValues({ first, values }: SplineRows, coefficients: Float64Array, out: Float64Array): void {
   for (let row = 0; row < first.length; row++) {
     const column = first[row]!;
@@ -67,7 +60,7 @@ export function splineValues({ first, values }: SplineRows, coefficients: Float6
   }
 }
 
-/** Keeps coefficients within a range: a spline lies between the least and the greatest of its coefficients. */
+/** Bounds the coefficients, which also bounds the spline. */
 export function holdWithin(coefficients: Float64Array, range: readonly [number, number] | null): void {
   if (range === null) return;
   for (let i = 0; i < coefficients.length; i++) coefficients[i] = Math.min(Math.max(coefficients[i]!, range[0]), range[1]);

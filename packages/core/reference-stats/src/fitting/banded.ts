@@ -1,9 +1,5 @@
-/*
- * Symmetric matrices whose entries lie within three places of the diagonal, as the cross products of cubic B-splines
- * do. Row i of the upper triangle is kept in four numbers: (i, i), (i, i + 1), (i, i + 2), (i, i + 3).
- */
+/* Symmetric matrices with bandwidth 3. Row i of the upper triangle is stored as (i, i), (i, i + 1), (i, i + 2), (i, i + 3). */
 
-/** Numbers kept for one row. */
 export const BAND = 4;
 
 export type Banded = Float64Array;
@@ -12,7 +8,7 @@ export function bandedMatrix(size: number): Banded {
   return new Float64Array(size * BAND);
 }
 
-/** Order of the differences that a penalty takes: 1 leaves a constant free, 2 a straight line, 3 a parabola. */
+/** Order of the penalized differences: 1 leaves a constant free, 2 a line, 3 a parabola. */
 export type PenaltyOrder = 1 | 2 | 3;
 
 const differencesOf = { 1: [-1, 1], 2: [1, -2, 1], 3: [-1, 3, -3, 1] } as const;
@@ -33,7 +29,7 @@ export function differencePenalty(size: number, order: PenaltyOrder, firmness: F
   return penalty;
 }
 
-/** A x. */
+/** Returns A x. */
 export function timesVector(matrix: Banded, x: Float64Array): Float64Array {
   const product = new Float64Array(x.length);
   for (let i = 0; i < x.length; i++) {
@@ -48,7 +44,7 @@ export function timesVector(matrix: Banded, x: Float64Array): Float64Array {
   return product;
 }
 
-/** x' A x. */
+/** Returns x' A x. */
 export function quadraticForm(matrix: Banded, x: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < x.length; i++) {
@@ -79,12 +75,9 @@ export function factorize(matrix: Banded): boolean {
   return true;
 }
 
-/**
- * b' A⁻¹ b and ln det A, left in `out`, in one sweep that keeps three rows and no factors: what likelihoods of many
- * matrices cost. NaN where the matrix is not positive definite.
- */
+/** Writes b' A⁻¹ b and ln det A to `out` in one sweep without storing factors. NaN if A is not positive definite. */
 export function inverseFormAndLogDeterminant(matrix: Banded, b: Float64Array, out: Float64Array): void {
-  // Of the three rows above, nearest first: entries right of the pivot, and what of b is left there, over the pivot's root.
+  // Previous three rows, nearest first: entries right of the pivot and the rest of b, divided by the pivot's root.
   let [a1, a2, a3, ab] = [0, 0, 0, 0];
   let [b2, b3, bb] = [0, 0, 0];
   let [c3, cb] = [0, 0];
@@ -119,7 +112,7 @@ export function inverseFormAndLogDeterminant(matrix: Banded, b: Float64Array, ou
   out[1] = log + Math.log(product);
 }
 
-/** Solves A x = b in place from the factors of A. */
+/** Solves A x = b in place, given the factors of A. */
 export function solveFactorized(factors: Banded, b: Float64Array): void {
   const size = b.length;
   for (let i = 0; i < size; i++) {
@@ -135,8 +128,8 @@ export function solveFactorized(factors: Banded, b: Float64Array): void {
 }
 
 /**
- * The entries of the inverse within the band, from the factors (Takahashi's recursion; Erisman and Tinney, CACM 18
- * (1975) 177): all that the trace of inverse times penalty needs.
+ * Entries of the inverse within the band (Takahashi's recursion; Erisman and Tinney, CACM 18 (1975) 177), enough for
+ * the trace of inverse times penalty.
  */
 export function inverseBand(factors: Banded, out: Banded): void {
   const size = factors.length / BAND;
@@ -151,7 +144,7 @@ export function inverseBand(factors: Banded, out: Banded): void {
   }
 }
 
-/** Trace of the product of two symmetric matrices, of which one is known within the band and the other is zero outside. */
+/** Trace of the product of two symmetric matrices, one of them zero outside the band. */
 export function traceOfProduct(a: Banded, b: Banded): number {
   const size = a.length / BAND;
   let trace = 0;

@@ -2,17 +2,15 @@ import type { Cohort, FitReading, FitSettings, FittedFamilyName } from "./fit-ty
 
 type Refusal = Extract<FitReading, { ok: false }>;
 
-/** Fewer people cannot carry curves of location, spread and shape over age. */
 const LEAST_PERSONS = 30;
 const LEAST_AGES = 4;
 const LEAST_VALUES = 4;
-/** Years; curves are written at every tenth of a year. */
+/** Years; curves have a point every tenth of a year. */
 const LEAST_SPAN = 0.1;
 
-/** Families of positive measurements only. */
 const positiveFamilies: readonly FittedFamilyName[] = ["LOGNO", "LMS", "BCCG", "BCT", "BCPE"];
 
-/** Why a cohort cannot be fitted, as a sentence; null if it can. */
+/** Returns why a cohort cannot be fitted, or null. */
 export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower: number | "auto"): Refusal | null {
   const { ages, values, weights } = cohort;
   if (![ages, values, weights].every((column) => column.every(Number.isFinite)) || !weights.every((weight) => weight > 0)) {
@@ -46,10 +44,10 @@ export function cohortProblem(cohort: Cohort, family: FittedFamilyName, agePower
   return null;
 }
 
-/** Most degrees of freedom that can be asked for: a curve with more follows people and not age. */
+/** A curve with more degrees of freedom follows individuals instead of age. */
 const MOST_EDF = 20;
 
-/** Why degrees of freedom cannot be given so, as a sentence; null if they can. */
+/** Returns why the degrees of freedom are invalid, or null. */
 export function edfProblem(edf: FitSettings["edf"]): Refusal | null {
   const wrong = Object.entries(edf ?? {}).find(([, given]) => given !== undefined && !(given >= 1 && given <= MOST_EDF));
   return wrong ? refuse("edf-out-of-range", `Degrees of freedom of ${wrong[0]} can be given from 1, a constant, to ${MOST_EDF}.`) : null;

@@ -5,13 +5,12 @@ import type { Cohort } from "./fit-types.ts";
 import { jointPenalty, observedInformation, scaledPenalties, scoreColumns, type JointProblem } from "./joint-system.ts";
 import type { RsResult } from "./rs-algorithm.ts";
 
-/** Covariance of the predictors at the one place of `row`, line by line. */
+/** Covariance of the predictors at one row, line by line. */
 export type PredictorCovariance = (row: SplineRows) => number[][];
 
 /**
- * Covariance of all coefficients of a fit, jointly over its parameters: the inverse of observed information plus penalty
- * (the Bayesian covariance of a penalized fit; Wood, JRSS B 68 (2006) 193), or, where people have several rows or count
- * unevenly, with the products of scores summed within persons in its middle. NaN where the likelihood is not curved enough to have one.
+ * Joint covariance of all coefficients: inverse of observed information plus penalty (Wood, JRSS B 68 (2006) 193).
+ * Sandwich estimator for several rows per person or unequal weights; NaN if the information is not positive definite.
  */
 export function covarianceOfPredictors(
   cohort: Cohort,
@@ -31,10 +30,7 @@ export function covarianceOfPredictors(
     states.map((_, j) => states.map((__, k) => blockForm(covariance, size, j * basisSize, k * basisSize, first[0]!, values)));
 }
 
-/**
- * Adds how far the averaged amounts of smoothing lie apart, the rest of the variance of a mean over models, and how
- * uncertain it is by how much they follow a guide, of which their penalties know nothing.
- */
+/** Adds the variance between averaged candidates and the uncertainty of the guide's share, which penalties do not include. */
 function addBetween(covariance: Float64Array, size: number, from: number, { candidates, followed }: Averaged, mean: Float64Array): void {
   const add = (weight: number, way: Float64Array) => {
     for (let i = 0; i < way.length; i++) {
@@ -49,7 +45,6 @@ function addBetween(covariance: Float64Array, size: number, from: number, { cand
   for (const { weight, direction } of followed) add(weight, direction);
 }
 
-/** b' C b of the block at (line, column) for one row's basis values. */
 function blockForm(covariance: Float64Array, size: number, line: number, column: number, first: number, values: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < ROW_SIZE; i++) {
@@ -59,12 +54,11 @@ function blockForm(covariance: Float64Array, size: number, line: number, column:
   return sum;
 }
 
-/** Whether rows are not persons of one weight: weights that people were given say whom they stand for, not how well they were measured. */
+/** True for several rows per person or unequal weights. Weights describe representation, not measurement accuracy. */
 function isUneven({ persons, ages, weights }: Cohort): boolean {
   return persons.reduce((a, b) => Math.max(a, b), 0) + 1 < ages.length || weights.some((weight) => weight !== weights[0]);
 }
 
-/** Products of scores, summed within persons first, plus the penalty. */
 function middle(
   cohort: Cohort,
   { likelihood, rows, basisSize }: JointProblem,

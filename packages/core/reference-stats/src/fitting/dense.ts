@@ -25,7 +25,6 @@ export function invertPositive(matrix: Float64Array, size: number): Float64Array
   return inverse;
 }
 
-/** Solves L L' x = b in place. */
 function solveWithFactor(lower: Float64Array, b: Float64Array, size: number): Float64Array {
   for (let i = 0; i < size; i++) {
     let value = b[i]!;
@@ -53,7 +52,7 @@ function choleskyFactor(matrix: Float64Array, size: number): Float64Array | null
   return lower;
 }
 
-/** A B A for symmetric A and B. */
+/** Returns A B A for symmetric A and B. */
 export function sandwich(a: Float64Array, b: Float64Array, size: number): Float64Array {
   return multiply(multiply(a, b, size), a, size);
 }

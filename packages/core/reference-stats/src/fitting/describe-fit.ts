@@ -8,14 +8,12 @@ import type { JointProblem } from "./joint-system.ts";
 import type { ScaledLikelihood } from "./likelihoods/likelihood-of.ts";
 import type { RsResult } from "./rs-algorithm.ts";
 
-/** What the algorithm leaves for one family. */
 export interface FittedFamily {
   readonly scaled: ScaledLikelihood;
   readonly problem: JointProblem;
   readonly result: RsResult;
 }
 
-/** The outcome of the algorithm in the cohort's unit, with parameters and their covariance at any age. */
 export function describeFit(
   cohort: Cohort,
   settings: FitSettings & { readonly agePower: number },
@@ -76,7 +74,6 @@ export function describeFit(
   };
 }
 
-/** Parameters in the cohort's unit from the predictors. */
 function parametersOf({ likelihood, unit }: ScaledLikelihood, predictor: (k: number) => number): DistributionParameters {
   const natural = { mu: 0, sigma: 0, nu: 0, tau: 0 };
   likelihood.parameters.forEach(({ name, link }, k) => {

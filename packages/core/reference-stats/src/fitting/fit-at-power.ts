@@ -7,14 +7,14 @@ import { likelihoodOf, type ScaledLikelihood } from "./likelihoods/likelihood-of
 import type { SmoothingRule } from "./penalized-smoother.ts";
 import { fitByCycles, type RsResult } from "./rs-algorithm.ts";
 
-/** Steps of the knots over the range of ages; fewer for small cohorts and for few different ages. */
+/** Number of knot intervals; small cohorts and few distinct ages use fewer. */
 const INTERVALS = 20;
-/** Averaging makes use of more: it does not follow chance the closer for it. */
+/** Averaging can use more intervals without overfitting. */
 const AVERAGED_INTERVALS = 30;
 const FEW_INTERVALS = 10;
 const SMALL_COHORT = 99;
 
-/** The family whose fit another one starts from, since its own curves are likely to lie nearby. */
+/** Simpler family whose fit provides the starting values. */
 const simplerRelatives: Record<FittedFamilyName, FittedFamilyName | null> = {
   NO: null,
   LOGNO: null,
@@ -24,7 +24,6 @@ const simplerRelatives: Record<FittedFamilyName, FittedFamilyName | null> = {
   BCPE: "BCCG",
 };
 
-/** One fit over one scale of age. @see fitCurve */
 export function fitAtPower(
   cohort: Cohort,
   settings: FitSettings & { readonly agePower: number },
@@ -71,7 +70,7 @@ function offsetColumn(ages: Float64Array, offset: ((age: number) => number) | un
   return offset ? ages.map((age) => offset(age) / unit) : new Float64Array(ages.length);
 }
 
-/** Coefficients of a simpler fit in the cohort's unit; null for a parameter that it does not have. */
+/** Coefficients of a simpler fit in the cohort's unit; null for parameters it lacks. */
 function startFrom({ unit }: ScaledLikelihood, { states }: RsResult, k: number): Float64Array | null {
   const coefficients = states[k]?.coefficients;
   if (!coefficients) return null;
@@ -88,7 +87,7 @@ function basisFor(scaledAges: Float64Array, { method }: SmoothingChoice): Spline
   return splineBasis(minimum, maximum, Math.min(wanted, distinct));
 }
 
-/** Less than a line is reached by drawing to a constant. */
+/** Fewer than 2 degrees of freedom require a first-order penalty. */
 function withGivenOrders(scaled: ScaledLikelihood, edf: FitSettings["edf"]): ScaledLikelihood {
   const parameters = scaled.likelihood.parameters.map((parameter) => {
     const given = edf?.[parameter.name];

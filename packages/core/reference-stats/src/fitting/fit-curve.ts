@@ -6,11 +6,10 @@ import { fitAtPower } from "./fit-at-power.ts";
 import type { Cohort, Fit, FitProgress, FitReading, FitSettings, SmoothingChoice } from "./fit-types.ts";
 import { Diverged } from "./penalized-smoother.ts";
 
-/** Penalty an effective degree of freedom with which fits are compared where the smoothing names none. */
+/** Default penalty per effective degree of freedom for comparing fits. */
 const USUAL_PENALTY = 3;
-/** Cycles that most fits need, for showing progress. */
 const USUAL_CYCLES = 12;
-/** Age as it is stays unless another power is better by more than this. */
+/** Required improvement for replacing plain age by another power. */
 const WORTH_A_POWER = 2;
 
 /**
@@ -44,7 +43,7 @@ export function fitCurve(cohort: Cohort, settings: FitSettings, onProgress: FitP
   };
 }
 
-/** The fit over one scale of age, or null where it ran away: without a finite likelihood, or with parameters that no curve may have. */
+/** Null if the fit diverged: no finite likelihood, or invalid parameters. */
 function soundFit(...fitting: Parameters<typeof fitAtPower>): Fit | null {
   try {
     const fit = fitAtPower(...fitting);
@@ -56,7 +55,6 @@ function soundFit(...fitting: Parameters<typeof fitAtPower>): Fit | null {
   }
 }
 
-/** What the smoothing choice makes small, by which fits of different families and age powers are compared. */
 export function criterionOf({ globalDeviance, totalEdf, persons }: Fit, smoothing: SmoothingChoice): number {
   if (smoothing.method === "bic") return globalDeviance + Math.log(persons) * totalEdf;
   return globalDeviance + (smoothing.method === "gaic" ? smoothing.k : USUAL_PENALTY) * totalEdf;

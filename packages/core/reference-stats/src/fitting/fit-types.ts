@@ -1,31 +1,29 @@
 import type { DistributionParameters } from "../families/family.ts";
 
-/** Families that curves can be fitted with. LMS is BCCG without its truncation, as Cole and Green fit it. */
+/** LMS is BCCG without truncation, as Cole and Green fit it. */
 export const fittedFamilies = ["NO", "LOGNO", "LMS", "BCCG", "BCT", "BCPE"] as const;
 export type FittedFamilyName = (typeof fittedFamilies)[number];
 
 export type ParameterName = keyof DistributionParameters;
 
-/** Raw measurements of one parameter, site and sex; all columns have one length. */
+/** Measurements of one parameter, site and sex; all columns have one length. */
 export interface Cohort {
   /** Decimal years. */
   readonly ages: Float64Array;
-  /** Measurements, in one unit. */
   readonly values: Float64Array;
-  /** Number of the person of each row, counted from 0 without gaps. One row a person: 0, 1, 2, … */
+  /** Person number of each row, from 0 without gaps. */
   readonly persons: Int32Array;
   /**
-   * How much a row counts, positive. Rows of a longitudinal cohort weigh 1 / visits, so that the sum is the number of
-   * persons; criteria (AIC, BIC, GAIC), smoothing and standard errors count that sum.
+   * Positive. Rows of longitudinal cohorts weigh 1 / visits, so the sum is the number of persons. AIC, BIC, GAIC,
+   * smoothing and standard errors use that sum.
    */
   readonly weights: Float64Array;
 }
 
 /**
- * How smooth each parameter is over age. `averaged`: the mean over all amounts of smoothing, each with the weight that the
- * data give it; `local-ml`: local maximum likelihood (Rigby and Stasinopoulos 2014); `gaic`:
- * smallest generalized Akaike criterion with penalty `k` an effective degree of freedom; `bic`: k = ln(persons);
- * `fixed`: smoothing parameters as a fit before found them, for reruns such as a bootstrap.
+ * `averaged`: weighted mean over all amounts of smoothing; `local-ml`: local maximum likelihood (Rigby and
+ * Stasinopoulos 2014); `gaic`: generalized Akaike criterion with penalty `k` per effective degree of freedom; `bic`: k
+ * = ln(persons); `fixed`: smoothing of an earlier fit, for bootstraps.
  */
 export type SmoothingChoice =
   | { readonly method: "averaged" }
@@ -37,44 +35,40 @@ export type SmoothingChoice =
 export interface FitSettings {
   readonly family: FittedFamilyName;
   readonly smoothing: SmoothingChoice;
-  /**
-   * Effective degrees of freedom that parameters are given, whatever `smoothing` would find, the constant included: 1 is a
-   * constant, 2 a straight line. The others are smoothed as said.
-   */
+  /** Fixed effective degrees of freedom, constant included: 1 is a constant, 2 a line. Overrides `smoothing`. */
   readonly edf?: Partial<Record<ParameterName, number | undefined>> | undefined;
-  /** The smooths run over age to this power (0: ln age); `auto` chooses it by the smallest criterion. */
+  /** Exponent of age (0: ln age); `auto` minimizes the criterion. */
   readonly agePower: number | "auto";
   /**
-   * Known parts of the predictors, by age in years, on the scale of the link (log for mu and sigma of LMS, BCCG, BCT and
-   * BCPE and for every sigma and tau; the smooths add what is missing), such as the logarithm of a published median.
+   * Known part of each predictor by age in years, such as ln of a published median. Link scale: log for mu and sigma of
+   * LMS, BCCG, BCT and BCPE and for every sigma and tau.
    */
   readonly offsets?: Partial<Record<ParameterName, (age: number) => number>>;
 }
 
-/** Called between iterations; `done` runs from 0 to 1. Throwing (an AbortError, say) stops the fit. */
+/** Called between iterations; `done` is 0 to 1. Throwing stops the fit. */
 export type FitProgress = (state: { readonly done: number; readonly iteration: number; readonly globalDeviance: number }) => void;
 
 export interface FittedParameter {
   readonly name: ParameterName;
   readonly link: "identity" | "log";
-  /** Effective degrees of freedom, the constant included. */
+  /** Effective degrees of freedom, constant included. */
   readonly edf: number;
-  /** Weight of the difference penalty (first order for tau and below 2 given edf, else second); null where many were averaged over. */
+  /** Weight of the difference penalty (first order for tau and below 2 given edf, else second); null if averaged. */
   readonly lambda: number | null;
 }
 
-/** A fitted curve. */
 export interface Fit {
   readonly family: FittedFamilyName;
   readonly agePower: number;
   readonly parameters: readonly FittedParameter[];
-  /** Parameters at any age within `ages`; for writing curves, drawing and standard errors. */
+  /** Parameters at any age within `ages`. */
   readonly parametersAt: (age: number) => DistributionParameters;
-  /** Covariance of mu, sigma, nu, tau at an age (delta method, Bayesian covariance of the penalized fit), row by row, on the natural scale. */
+  /** Covariance of mu, sigma, nu, tau on the natural scale, row by row (delta method, Bayesian covariance of the penalized fit). */
   readonly covarianceAt: (age: number) => readonly (readonly number[])[];
-  /** Youngest and oldest age of the cohort, years. */
+  /** Youngest and oldest age, years. */
   readonly ages: readonly [number, number];
-  /** -2 log L, each row counted by its weight. */
+  /** Weighted -2 log L. */
   readonly globalDeviance: number;
   readonly totalEdf: number;
   readonly rows: number;
@@ -85,7 +79,7 @@ export interface Fit {
   readonly bic: number;
   readonly iterations: number;
   readonly converged: boolean;
-  /** Quantile residual (Z-score) of each row under the fit. */
+  /** Quantile residual (Z-score) of each row. */
   readonly residuals: Float64Array;
 }
 

@@ -4,25 +4,24 @@ import { curveProblem, prepareCurve } from "../curves/prepare-curve.ts";
 import { quantileAtZ, zScore } from "../distributions.ts";
 import type { Fit } from "./fit-types.ts";
 
-/** Years between the ages that curves are written at. */
+/** Years. */
 const STEP = 0.1;
-/** Interpolation is linear in a segment's end cells: these are made so short that it does little harm there. */
+/** Years. Short end cells limit the error of linear interpolation there. */
 const END_CELL = 0.01;
 const DIGITS = 10;
 
-/** How far interpolation may move the scores looked at: a fifth of what is promised, since the looks are few. */
+/** Maximum interpolation error of the checked scores: a fifth of the guaranteed limit, because only a few scores are checked. */
 const TOLERATED_SHIFT = 2e-5;
 const LOOKED_AT_SCORES = [-3, 0, 3];
 const LOOKED_AT_PLACES = [0.25, 0.5, 0.75];
-/** Halvings at most: a tenth of a year becomes an hour. */
+/** Ten halvings reduce a tenth of a year to an hour. */
 const MOST_HALVINGS = 10;
-/** A fit that asks for more points than this is broken, and finer reading does not mend it. */
+/** More points indicate a broken fit. */
 const MOST_POINTS = 3000;
 
 /**
- * A fit as points of a curve: both ends of its ages and every tenth of a year between, and closer where the curve bends
- * so fast (near birth) that interpolation between tenths would show; parameters with 10 significant digits. Read back
- * with four-point interpolation, no Z-score moves by 1e-4.
+ * Curve points at both ends and every tenth of a year, closer where needed; 10 significant digits. Four-point
+ * interpolation changes no Z-score by 1e-4.
  */
 export function fittedPoints(fit: Fit, segment = "fitted"): AgePoint[] {
   const pointAt = (age: number): AgePoint => {
@@ -47,7 +46,7 @@ function agesToWrite([youngest, oldest]: readonly [number, number]): number[] {
   return [youngest, rounded(youngest + END_CELL), ...inner, rounded(oldest - END_CELL), oldest];
 }
 
-/** Middles of the cells in which interpolation moves a score too far; of all where it makes the points no curve at all. */
+/** Midpoints of cells with too large an interpolation error; all if the points form no valid curve. */
 function agesMissed(fit: Fit, points: readonly AgePoint[]): number[] {
   const middles = points.slice(1).map(({ age }, index) => rounded((points[index]!.age + age) / 2));
   if (curveProblem(fit.family, points, "lagrange4") !== null) return middles;
@@ -57,7 +56,7 @@ function agesMissed(fit: Fit, points: readonly AgePoint[]): number[] {
     if (!read.ok) return 0;
     const fitted = fit.parametersAt(age);
     const measurements = LOOKED_AT_SCORES.map((z) => ({ z, value: quantileAtZ(fit.family, z, fitted) }));
-    // Beyond the end of its support LMS has no measurement with the score: nothing moves there.
+    // LMS has no measurement for scores beyond the end of its support.
     const real = measurements.filter(({ value }) => value !== 0 && Number.isFinite(value));
     return Math.max(0, ...real.map(({ z, value }) => Math.abs(zScore(fit.family, value, read) - z)));
   };

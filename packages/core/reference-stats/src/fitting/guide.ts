@@ -1,27 +1,26 @@
 import { normalLogCdf, normalLogCdfSlope } from "../normal/normal-cdf.ts";
 import { solveFactorized, timesVector, type Banded } from "./banded.ts";
 
-/** How far a curve follows its guide beforehand: the standard deviation of a normal distribution whose half below 0 is left out. */
+/** Scale of the half-normal prior of the guide's share. */
 const USUAL_FOLLOWING = 2;
 
-/** A curve that another one may follow beside its own smooth: b times `shape` is added to it, and b, never below 0, is estimated. */
+/** Adds b times `shape` to a curve's own smooth, with b ≥ 0 estimated. */
 export interface Guide {
   readonly shape: Float64Array;
-  /** Cross products of the design times `shape`, and `shape` times these. */
+  /** Cross products of the design with `shape`, and `shape` squared. */
   readonly products: Float64Array;
   readonly information: number;
-  /** ln of its weight beforehand among the guides that are tried. */
+  /** Log prior weight among the guides. */
   readonly logPrior: number;
 }
 
-/** What a guide adds to one penalized spline. */
 export interface Following {
-  /** By how much the curve follows it, most likely; and its standard error, in units of what the information promises. */
+  /** Most likely share and its standard error, relative to the information. */
   readonly share: number;
   readonly error: number;
-  /** How the curve moves where it follows the guide by one, its own smooth giving way. */
+  /** Change of the curve per unit of share, with its own smooth refitted. */
   readonly direction: Float64Array;
-  /** What following adds to the logarithm of the marginal likelihood, its weight beforehand included. */
+  /** Gain in log marginal likelihood, including prior weight. */
   readonly support: number;
 }
 

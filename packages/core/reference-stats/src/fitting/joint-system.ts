@@ -2,27 +2,26 @@ import { BAND, differencePenalty, type Banded } from "./banded.ts";
 import { ROW_SIZE, splineValues, type SplineRows } from "./b-spline-basis.ts";
 import type { Likelihood } from "./likelihoods/likelihood.ts";
 
-/** Step on a predictor for the derivative of a score. */
+/** Predictor step for numerical differentiation. */
 const STEP = 1e-4;
 
-/** Where the coefficients of all parameters are seen as one vector: parameter after parameter, `basisSize` each. */
+/** Stacks the coefficients of all parameters, `basisSize` each. */
 export interface JointProblem {
   readonly likelihood: Likelihood;
   readonly rows: SplineRows;
   readonly basisSize: number;
   readonly weights: Float64Array;
-  /** Known part of each predictor, row by row. */
+  /** Known part of each predictor, by row. */
   readonly offsets: readonly Float64Array[];
 }
 
-/** Fills the predictor of parameter `k`: its spline and its offset. */
 export function placePredictor({ rows, offsets }: JointProblem, k: number, coefficients: Float64Array, out: Float64Array): void {
   splineValues(rows, coefficients, out);
   const offset = offsets[k]!;
   for (let row = 0; row < out.length; row++) out[row]! += offset[row]!;
 }
 
-/** Scores of every parameter, one column each, row by row on the scale of the predictors. */
+/** Scores by row on the predictor scale, one column per parameter. */
 export function scoreColumns(likelihood: Likelihood, predictors: readonly Float64Array[]): Float64Array[] {
   return likelihood.parameters.map((_, k) => {
     const score = new Float64Array(predictors[0]!.length);
@@ -31,10 +30,7 @@ export function scoreColumns(likelihood: Likelihood, predictors: readonly Float6
   });
 }
 
-/**
- * Observed information of all coefficients, -d² log L, without the penalty: the derivatives of the scores by central
- * differences, so that every family gets its cross terms without a formula of its own.
- */
+/** Observed information, -d² log L, without the penalty. Central differences of the scores give cross terms for every family. */
 export function observedInformation(
   { likelihood, rows, basisSize, weights }: JointProblem,
   predictors: readonly Float64Array[],
@@ -54,7 +50,6 @@ export function observedInformation(
   return symmetric(matrix, size);
 }
 
-/** Adds slope times the products of a row's basis values to the block at (line, column). */
 function addProducts(
   matrix: Float64Array,
   size: number,
@@ -83,12 +78,10 @@ function symmetric(matrix: Float64Array, size: number): Float64Array {
   return matrix;
 }
 
-/** The penalty of each parameter with the smoothing given. */
 export function scaledPenalties({ likelihood, basisSize }: JointProblem, lambdas: readonly number[]): Banded[] {
   return lambdas.map((lambda, k) => differencePenalty(basisSize, likelihood.parameters[k]!.order).map((value) => lambda * value));
 }
 
-/** Penalties of all parameters on the diagonal of one matrix. */
 export function jointPenalty(basisSize: number, penalties: readonly Banded[]): Float64Array {
   const size = basisSize * penalties.length;
   const matrix = new Float64Array(size * size);

@@ -6,7 +6,7 @@ import type { SmootherState } from "./penalized-smoother.ts";
 
 const MAXIMUM_STEPS = 15;
 const MAXIMUM_HALVINGS = 20;
-/** What a step promises to take off the penalized -2 log L; less than this, and the maximum is reached. */
+/** Minimum expected reduction of penalized -2 log L per step. */
 const GAIN_TOLERANCE = 1e-5;
 const DAMPINGS = [0, 1e-4, 1e-3, 1e-2, 0.1, 1, 10, 100];
 
@@ -63,7 +63,7 @@ export function climbByNewton(
   return { deviance, converged: false };
 }
 
-/** Takes coefficients that lie at the end of their range, and would leave it, out of the step. */
+/** Removes coefficients from the step that would leave their range. */
 function stayInside({ likelihood, basisSize }: JointProblem, joint: Float64Array, gradient: Float64Array, information: Float64Array): void {
   const size = joint.length;
   for (let i = 0; i < size; i++) {
@@ -91,7 +91,7 @@ function jointScore(
   return gradient;
 }
 
-/** Solution with as little added to the diagonal as makes the matrix positive definite (Levenberg and Marquardt). */
+/** Adds the smallest diagonal that makes the matrix positive definite (Levenberg and Marquardt). */
 function dampedSolution(matrix: Float64Array, right: Float64Array, size: number): Float64Array | null {
   let diagonal = 0;
   for (let i = 0; i < size; i++) diagonal += Math.abs(matrix[i * size + i]!) / size;

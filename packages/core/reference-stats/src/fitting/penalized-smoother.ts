@@ -16,27 +16,26 @@ const LARGEST_LAMBDA = 1e7;
 const SMALLEST_VARIANCE = 1e-7;
 const MOST_GRAIN = 1e4;
 
-/** Thrown where numbers have left all bounds, so that a fit has nowhere to go; `fitCurve` makes a refusal of it. */
+/** Thrown when numbers diverge; `fitCurve` returns a refusal. */
 export class Diverged extends Error {}
 
-/** Span, in powers of e about the size of the information, that smoothing for given degrees of freedom is looked for in. */
+/** Search range of ln lambda around the size of the information. */
 const LOG_SPAN = 18;
 const EDF_DIGITS = 1e-5;
 
-/** How the amount of smoothing is found. `gaic` takes the penalty an effective degree of freedom; `edf` those to be reached. */
+/** `gaic` takes the penalty per effective degree of freedom; `edf` the target. */
 export type SmoothingRule =
   | { readonly method: "local-ml" }
   | { readonly method: "gaic"; readonly k: number }
   | { readonly method: "edf"; readonly edf: number }
   | { readonly method: "fixed" };
 
-/** A weighted least-squares problem in B-splines: cross products of design and response, and the response's own. */
 export interface NormalEquations {
   readonly crossProducts: Banded;
   readonly right: Float64Array;
   /** Sum of weight times response squared. */
   responseSquares: number;
-  /** What the rows count in all. */
+  /** Sum of the weights. */
   readonly total: number;
 }
 
@@ -46,10 +45,8 @@ export interface SmootherState {
   edf: number;
 }
 
-/** Solves penalized weighted least squares over and over without allocating. */
 export interface Smoother {
   readonly penalty: Banded;
-  /** Fits the coefficients of `state`, and its `lambda` by the rule. */
   readonly fit: (equations: NormalEquations, rule: SmoothingRule, state: SmootherState) => void;
 }
 
@@ -60,8 +57,7 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
 
   function solve({ crossProducts, right }: NormalEquations, lambda: number, state: SmootherState): void {
     for (let index = 0; index < factors.length; index++) factors[index] = crossProducts[index]! + lambda * penalty[index]!;
-    // A column that no row touches leaves only the penalty; a grain on the diagonal keeps the factors sound, and must not
-    // grow with a penalty for constants, which it would draw to zero.
+    // Stabilizes columns without data. Must not grow with a first-order penalty, or constants shrink to zero.
     const information = traceOfDiagonal(crossProducts) / size;
     const grain = 1e-10 * (Math.min(lambda, MOST_GRAIN * information) + information);
     for (let i = 0; i < size; i++) factors[i * BAND]! += grain;
@@ -79,7 +75,7 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
     return Math.max(responseSquares - 2 * cross + quadraticForm(crossProducts, coefficients), 0);
   }
 
-  /** The lambda that the variances at `lambda` ask for: Schall's fixed point for a mixed model. */
+  /** Schall's fixed-point update for a mixed model. */
   function nextLambda(equations: NormalEquations, lambda: number, state: SmootherState): number {
     solve(equations, lambda, state);
     const residual = residualSquares(equations, state) / (equations.total - state.edf);
@@ -93,7 +89,7 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
     for (let iteration = 0; iteration < 60; iteration++) {
       const step = Math.log(nextLambda(equations, Math.exp(logLambda), state)) - logLambda;
       if (Math.abs(step) < 1e-5) return;
-      // Steps that shrink by a constant ratio add up to step / (1 - ratio): go there at once.
+      // Steps with a constant ratio sum to step / (1 - ratio), so take that sum in one step.
       const ratio = iteration > 0 && previousStep !== 0 ? step / previousStep : 0;
       const stretch = ratio > 0 && ratio < 0.95 ? Math.min(1 / (1 - ratio), 8) : 1;
       logLambda = Math.log(clamp(Math.exp(logLambda + step * stretch)));
@@ -111,7 +107,7 @@ export function createSmoother(size: number, order: PenaltyOrder): Smoother {
     solve(equations, Math.exp(smallestOf(criterion, low, high)), state);
   }
 
-  /** Degrees of freedom fall as smoothing grows; where not even the ends of the span reach the wanted ones, the end is taken. */
+  /** Degrees of freedom decrease with smoothing. Targets outside the search range use its end. */
   function fitDegreesOfFreedom(equations: NormalEquations, wanted: number, state: SmootherState): void {
     const middle = Math.log(traceOfDiagonal(equations.crossProducts) / size);
     let [low, high] = [middle - LOG_SPAN, middle + LOG_SPAN];
@@ -145,7 +141,6 @@ function traceOfDiagonal(matrix: Banded): number {
   return sum;
 }
 
-/** Place of the smallest value: the best of an even grid, then golden section around it. */
 function smallestOf(f: (x: number) => number, low: number, high: number): number {
   const steps = 24;
   const width = (high - low) / steps;

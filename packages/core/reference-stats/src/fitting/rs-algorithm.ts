@@ -8,30 +8,29 @@ import { createSmoother, type NormalEquations, type SmootherState, type Smoothin
 import { weightedMean } from "./weighted-moments.ts";
 import { accumulate, ownStiffness } from "./working-response.ts";
 
-/** After so many cycles the smoothing stays as it is; after so many more, all coefficients climb together. */
+/** Smoothing is fixed after this cycle; after MAXIMUM_CYCLES, all coefficients are optimized jointly. */
 const SETTLED_CYCLE = 30;
 const MAXIMUM_CYCLES = 45;
-/** A smoothing that swings between two values is drawn to their middle from this cycle on. */
+/** From this cycle, oscillating smoothing is averaged. */
 const DAMPED_CYCLE = 12;
 const MAXIMUM_HALVINGS = 10;
-/** Changes of -2 log L and of the effective degrees of freedom, over a whole cycle, that end the iteration. */
+/** Convergence limits per cycle for -2 log L and effective degrees of freedom. */
 const DEVIANCE_TOLERANCE = 1e-4;
 const SETTLED_TOLERANCE = 5e-3;
 const EDF_TOLERANCE = 1e-3;
-/** How much a step may raise -2 log L for the sake of smoothness: this much, and this much a person. */
+/** Accepted increase of -2 log L per step: a fixed part and a part per person. */
 const TOLERATED_RISE = 20;
 const TOLERATED_RISE_EACH = 0.05;
 
 export interface RsSettings extends JointProblem {
   /** Sum of the weights. */
   readonly total: number;
-  /** Years, at which the coefficients of a spline lie. */
+  /** Ages in years of the spline coefficients. */
   readonly coefficientAges: Float64Array;
-  /** One rule a parameter. */
   readonly rules: readonly SmoothingRule[];
-  /** Smoothing to begin with, or to keep where the rule is `fixed`; null: as stiff as the data are informative. */
+  /** Initial smoothing, or the value for rule `fixed`; null: based on the information. */
   readonly lambdas: readonly (number | null)[];
-  /** Coefficients to begin with, one array a parameter; null: constants. */
+  /** Initial coefficients per parameter; null: constants. */
   readonly start: readonly (Float64Array | null)[];
   readonly onCycle: (cycle: number, deviance: number) => void;
 }
@@ -42,14 +41,13 @@ export interface RsResult {
   readonly deviance: number;
   readonly cycles: number;
   readonly converged: boolean;
-  /** What averaging over the smoothing left, one a parameter; null where one amount of smoothing was taken. */
+  /** One per parameter; null without averaging. */
   readonly averaged: readonly Averaged[] | null;
 }
 
 /**
- * Penalized maximum likelihood by the algorithm of Rigby and Stasinopoulos (Applied Statistics 54 (2005) 507): one
- * parameter after the other is smoothed over age by penalized weighted least squares on its working response, until
- * nothing moves.
+ * Penalized maximum likelihood by the RS algorithm (Rigby and Stasinopoulos, Applied Statistics 54 (2005) 507). Smooths
+ * each parameter in turn on its working response until convergence.
  */
 export function fitByCycles(settings: RsSettings): RsResult {
   const { likelihood, rows, basisSize, weights, offsets, total, rules } = settings;
@@ -91,7 +89,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
     const moved = Math.max(...states.map(({ edf }, k) => Math.abs(edf - before.edfs[k]!)));
     const tolerance = cycle > SETTLED_CYCLE ? SETTLED_TOLERANCE : DEVIANCE_TOLERANCE;
     const hasSettled = Math.abs(before.deviance - deviance) < tolerance && moved < EDF_TOLERANCE;
-    // Standing still is no maximum where steps were taken back: the common climb finds out what it is.
+    // Without movement after rejected steps, only the joint optimization can show whether this is a maximum.
     isStuck = hasSettled && stepsTakenBack > 0;
     converged = hasSettled && stepsTakenBack === 0;
   }
@@ -100,7 +98,7 @@ export function fitByCycles(settings: RsSettings): RsResult {
   states.forEach(countFreedom);
   return { states, predictors, cycles: cycle, ...climbed, averaged: null };
 
-  /** Effective degrees of freedom where the common climb has ended, which may be far from where the cycles were. */
+  /** Recounts effective degrees of freedom after the joint optimization, which may have moved far. */
   function countFreedom(state: SmootherState, k: number): void {
     likelihood.evaluate(k, predictors, derivatives);
     accumulate(settings, k, derivatives, predictors[k]!, equations);
@@ -109,7 +107,6 @@ export function fitByCycles(settings: RsSettings): RsResult {
     state.edf = again.edf;
   }
 
-  /** Smooths parameter `k` and leaves the derivatives of the next one; halves a step that would raise the penalized deviance. */
   function updateParameter(k: number, inCycle: number): { deviance: number; isTakenBack: boolean } {
     const state = states[k]!;
     const smoother = smoothers[k]!;

@@ -1,50 +1,45 @@
 import { differencePenalty, type Banded, type PenaltyOrder } from "./banded.ts";
 
-/** Powers of ten between the strengths of a penalty that are averaged over. */
+/** Log10 step between penalty strengths. */
 const STEP = 0.75;
-/** Strongest: beyond, nothing is left of what the penalty draws away, and what is gained by going on is only simplicity's. */
+/** At this strength, the penalized part is already gone. */
 const STRONGEST = 1.5;
-/** log10 of the weakest strength for each order, in the units of `strengthsFor`. */
+/** Log10 of the weakest strength per order, in the units of `strengthsFor`. */
 const weakestOf = { 1: -1.5, 2: -5.5, 3: -7.5 } as const;
 
-/** Places of a turn, evenly over the ages; how far it reaches, as a share of them; how much weaker the penalty is there (powers of ten). */
+/** Number of possible bends, evenly over the ages; their width as a share of them; penalty reduction (powers of ten). */
 const TURNS = 6;
 const REACH = 0.15;
 const DEPTH = 2;
-/** Of a curve that turns at one place every so many strengths are tried: a place more tells more than a step between. */
+/** Bends use every third strength, because more places matter more than finer steps. */
 const TURNING_STRIDE = 3;
 
-/** How a parameter may run over age. */
 export interface Smoothness {
-  /** Orders of the differences that are penalized: one, or two that follow each other. */
+  /** Orders of the penalized differences: one, or two consecutive ones. */
   readonly orders: readonly PenaltyOrder[];
-  /** Whether the curve may also turn at one place more sharply than elsewhere. */
+  /** Allows one sharper bend. */
   readonly turns: boolean;
-  /** Power of the strength by which weaker ones have more weight beforehand; 0: all the same. */
+  /** Prior exponent that favors weaker strengths; 0: equal weights. */
   readonly towardsWeaker: number;
 }
 
-/** One amount of smoothing: strengths of the penalties, for information of one a column. */
+/** Penalty strengths, relative to information of one per column. */
 export interface Candidate {
   readonly strengths: readonly number[];
   readonly shape: Shape;
-  /** ln of the pseudo-determinant of the penalties together, and of the weight beforehand. */
+  /** Log pseudo-determinant of the combined penalty, and log prior weight. */
   readonly logDeterminant: number;
   readonly logPrior: number;
 }
 
-/** How firmly each difference is held beside the others: evenly, or less about one place. */
+/** Relative weights of the differences: even, or lower around one place. */
 export interface Shape {
-  /** Natural logarithms, one a difference of the lowest order. */
+  /** Natural logarithms, one per difference of the lowest order. */
   readonly logs: Float64Array;
-  /** One penalty an order. */
   readonly penalties: readonly Banded[];
 }
 
-/**
- * Every amount of smoothing that is averaged over. Evenly firm ones have half of the weight beforehand; those that are less
- * firm about one place, where the smoothness lets them, share the other half.
- */
+/** All amounts of smoothing to average. Evenly weighted penalties have half of the prior weight, bends (if allowed) the other half. */
 export function smoothingCandidates(size: number, smoothness: Smoothness): Candidate[] {
   const { orders, turns, towardsWeaker } = smoothness;
   const rank = size - orders[0]!;
@@ -70,15 +65,14 @@ function turnAt(place: number, size: number, rank: number): Float64Array {
   return Float64Array.from({ length: rank }, (_, i) => -DEPTH * Math.LN10 * Math.exp(-((((i + 1.5) / size - place) / REACH) ** 2)));
 }
 
-/** Penalties whose differences are held as firmly as the logarithms say. */
 export function shapeOf(size: number, orders: readonly PenaltyOrder[], logs: Float64Array): Shape {
   const firmness = logs.map(Math.exp);
   return { logs, penalties: orders.map((order) => differencePenalty(size, order, firmness)) };
 }
 
 /**
- * Of low D'FD + high D'E'FED, D the differences of the lower order, E those of these, F how firmly they are held: of the
- * tridiagonal matrix between D' and D, without what D alone adds, which is the same for all.
+ * Log determinant of low D'FD + high D'E'FED: D takes lower-order differences, E differences of these, F holds their
+ * weights. Omits the constant contributed by D.
  */
 function logDeterminant(logs: Float64Array, low: number, high: number): number {
   let [pivot, beside, sum] = [1, 0, 0];
@@ -93,8 +87,8 @@ function logDeterminant(logs: Float64Array, low: number, high: number): number {
 }
 
 /**
- * Strengths of one penalty, for information of one a column, strongest first. The unit is where the gentlest curve that the
- * penalty sees is held as firmly by it as by the data; the weakest hold nothing.
+ * Strengths relative to information of one per column, strongest first. At the unit, penalty and data hold the gentlest
+ * penalized curve equally.
  */
 function strengthsFor(size: number, order: PenaltyOrder): number[] {
   const unit = (2 - 2 * Math.cos(Math.PI / size)) ** -order;

@@ -1,14 +1,14 @@
 import type { Banded } from "./banded.ts";
 import { guideAlong, type Guide } from "./guide.ts";
 
-/** Years by which a spread may come before (+) or after the speed of the median, and over how many (SD) it may be drawn out. */
+/** Years by which the spread precedes (+) or follows the median's speed, and the SD of its widening. */
 const SHIFTS = [0, 1, -1];
 const WIDTHS = [0, 1];
-/** Weight beforehand of the spread that follows the speed as it is; the others share the rest. */
+/** Prior weight of the unshifted spread; the others share the rest. */
 const WEIGHT_AS_IT_IS = 1 / 3;
-/** Where ln sigma rises by no more than this for a year squared, there is nothing to follow, as in adults. */
+/** A smaller rise of ln sigma (per year squared) gives no guide, as in adults. */
 const NEGLIGIBLE = 1e-3;
-/** Widths to either side that a curve is drawn out over, and steps a width. */
+/** Kernel half-width in SDs, and steps per SD. */
 const REACH = 2.5;
 const STEPS = 4;
 
@@ -36,7 +36,7 @@ export function spreadGuides(mu: Float64Array, logSigma: Float64Array, ages: Flo
  * @param ages in years, at which the coefficients lie
  */
 export function spreadBySpeed(mu: Float64Array, logSigma: Float64Array, ages: Float64Array): Float64Array {
-  // The outermost coefficients reach beyond the data and wander.
+  // The outermost coefficients lie beyond the data and are unstable.
   const last = mu.length - 1;
   return mu.map((_, i) => {
     const at = Math.min(Math.max(i, 2), last - 2);
@@ -45,7 +45,7 @@ export function spreadBySpeed(mu: Float64Array, logSigma: Float64Array, ages: Fl
   });
 }
 
-/** A curve over the ages, so many years earlier, as the mean over people who are early and late by the standard deviation `width`. */
+/** Shifts a curve by `earlier` years and averages over timing differences with SD `width`. */
 function moved(shape: Float64Array, ages: Float64Array, earlier: number, width: number): Float64Array {
   const count = width === 0 ? 0 : REACH * STEPS;
   const nodes = Array.from({ length: 2 * count + 1 }, (_, node) => (node - count) / STEPS);
@@ -56,7 +56,7 @@ function moved(shape: Float64Array, ages: Float64Array, earlier: number, width: 
   );
 }
 
-/** Linearly between the ages; beyond them as at the end. */
+/** Linear interpolation, constant beyond the ends. */
 function valueAt(shape: Float64Array, ages: Float64Array, age: number): number {
   const above = ages.findIndex((each) => each >= age);
   if (above <= 0) return above === 0 ? shape[0]! : shape.at(-1)!;

@@ -1,4 +1,3 @@
-/** Mean of a column, each row counted by its weight. */
 export function weightedMean(values: Float64Array, weights: Float64Array): number {
   let sum = 0;
   let total = 0;
@@ -9,7 +8,7 @@ export function weightedMean(values: Float64Array, weights: Float64Array): numbe
   return sum / total;
 }
 
-/** Standard deviation about the weighted mean, with the weights' sum as divisor. */
+/** Standard deviation with the sum of the weights as divisor. */
 export function weightedSd(values: Float64Array, weights: Float64Array): number {
   const mean = weightedMean(values, weights);
   return Math.sqrt(

@@ -4,15 +4,12 @@ import type { JointProblem } from "./joint-system.ts";
 import type { Derivatives } from "./likelihoods/likelihood.ts";
 import type { NormalEquations } from "./penalized-smoother.ts";
 
-/** Bounds of a row's information, and of its score in units of that, so that one odd row neither vanishes nor rules. */
+/** Bounds a row's information and relative score, so that no single row vanishes or dominates. */
 const LEAST_INFORMATION = 1e-10;
 const MOST_INFORMATION = 1e10;
 const MOST_DEVIATIONS = 1e6;
 
-/**
- * Cross products of the working response of parameter `k`, what its spline should reach: predictor + score / information,
- * without the offset, weighted by information.
- */
+/** Cross products of parameter `k`'s working response: predictor + score / information, without offset, weighted by information. */
 export function accumulate(
   { rows, weights, offsets }: JointProblem,
   k: number,
@@ -43,7 +40,7 @@ export function accumulate(
   out.responseSquares = squares;
 }
 
-/** A smoothing parameter of the size of the information itself: neither rigid nor loose. */
+/** Initial smoothing of the same size as the information. */
 export function ownStiffness({ crossProducts, right }: NormalEquations): number {
   let sum = 0;
   for (let i = 0; i < right.length; i++) sum += crossProducts[i * BAND]!;

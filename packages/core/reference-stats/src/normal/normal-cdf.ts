@@ -1,17 +1,13 @@
-/*
- * Standard normal distribution after W. J. Cody, "Rational Chebyshev approximations for the error function",
- * Mathematics of Computation 23 (1969) 631–637, in the arrangement for the normal integral that Cody published as
- * ANORM (ACM Transactions on Mathematical Software 19 (1993) 22–32). Measured against 50-digit values the relative
- * error stays below 1e-14 for |z| <= 10 and below 1e-13 down to z = -37.5, the smallest normal double.
- */
+/* Standard normal distribution: W. J. Cody, Mathematics of Computation 23 (1969) 631–637, as in ANORM (ACM Transactions
+   on Mathematical Software 19 (1993) 22–32). Measured relative error: below 1e-14 for |z| <= 10, below 1e-13 down to z
+   = -37.5, the smallest normal double. */
 
 /** 1 / sqrt(2 pi) */
 const INVERSE_SQRT_TWO_PI = 0.3989422804014327;
 const LOG_SQRT_TWO_PI = 0.9189385332046727;
-/** Up to here the central approximation holds, beyond it the one of the tail. */
 const CENTER_END = 0.66291;
 const MIDDLE_END = 5.656854249492381;
-/** From here on exp(-z * z / 2) is zero in double precision. */
+/** From here exp(-z * z / 2) underflows to zero. */
 const UNDERFLOW = 38.6;
 
 /** Phi(x) - 1/2 for |x| <= CENTER_END. */
@@ -57,17 +53,15 @@ function farRatio(x: number): number {
   return (INVERSE_SQRT_TWO_PI - (s * numerator) / denominator) / x;
 }
 
-/** exp(x * x / 2) * Phi(-x) for x > CENTER_END: the tail without the factor that underflows. */
+/** exp(x * x / 2) * Phi(-x) for x > CENTER_END; avoids underflow. */
 function tailRatio(x: number): number {
   return x <= MIDDLE_END ? middleRatio(x) : farRatio(x);
 }
 
-/** Natural logarithm of the density of the standard normal distribution. */
 export function normalLogDensity(z: number): number {
   return -0.5 * z * z - LOG_SQRT_TWO_PI;
 }
 
-/** Density of the standard normal distribution. */
 export function normalDensity(z: number): number {
   return INVERSE_SQRT_TWO_PI * Math.exp(-0.5 * z * z);
 }
@@ -103,7 +97,7 @@ export function normalLogCdf(z: number): number {
   return z > CENTER_END ? Math.log1p(-normalCdf(-z)) : Math.log(normalCdf(z));
 }
 
-/** Density over distribution function: the slope of `normalLogCdf`, used to polish quantiles. */
+/** Density over distribution function, the slope of `normalLogCdf`. */
 export function normalLogCdfSlope(z: number): number {
   if (z < -CENTER_END) return INVERSE_SQRT_TWO_PI / tailRatio(-z);
   return Math.exp(-0.5 * z * z - LOG_SQRT_TWO_PI - normalLogCdf(z));

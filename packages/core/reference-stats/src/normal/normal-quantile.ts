@@ -1,9 +1,7 @@
 import { normalLogCdf, normalLogCdfSlope } from "./normal-cdf.ts";
 
-/*
- * Start values after M. J. Wichura, "Algorithm AS 241: The percentage points of the normal distribution", Applied
- * Statistics 37 (1988) 477–484 (PPND16); in the tails one Newton step on the log scale follows.
- */
+/* Start values: M. J. Wichura, Algorithm AS 241, Applied Statistics 37 (1988) 477–484 (PPND16). Tails get one Newton
+   step on the log scale. */
 
 /** Quantile for probability 1/2 + q, |q| <= 0.425. */
 function centralQuantile(q: number): number {
@@ -71,7 +69,7 @@ function farTail(r: number): number {
   return numerator / denominator;
 }
 
-/** AS 241 was fitted to sqrt(-ln p) up to 27; beyond, its leading behavior is enough of a start. */
+/** AS 241 covers sqrt(-ln p) up to 27; beyond, its leading term is a sufficient start. */
 const FITTED_END = 27;
 
 function tailStart(logP: number): number {

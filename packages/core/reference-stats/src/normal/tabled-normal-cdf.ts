@@ -1,11 +1,7 @@
 import { normalCdf, normalDensity } from "./normal-cdf.ts";
 
-/*
- * Percentiles are the most frequent call of all, and the approximation of normal-cdf.ts costs an exponential, a
- * division and two branches that no processor can predict. Here the distribution function is its Taylor series of
- * degree 7 about the nearest multiple of 1/64, from a table made at start-up: no branch within the table, no division.
- * The derivatives of Phi are the density times Hermite polynomials: Phi^(j)(x) = (-1)^(j-1) He_(j-1)(x) phi(x).
- */
+/* Percentiles are called most often, and normal-cdf.ts is slow: an exponential, a division and unpredictable branches.
+   Uses a table of degree-7 Taylor series around multiples of 1/64: Phi^(j)(x) = (-1)^(j-1) He_(j-1)(x) phi(x). */
 const REACH = 8;
 const CELLS_PER_UNIT = 64;
 const TERMS = 8;
@@ -20,7 +16,6 @@ function makeTable(): Float64Array {
   return terms;
 }
 
-/** Coefficients of the Taylor series of Phi about `x`. */
 function taylorTerms(x: number): number[] {
   const terms = [normalCdf(x)];
   let [before, hermite, scale] = [0, 1, normalDensity(x)];
@@ -42,10 +37,10 @@ export function tabledNormalCdf(z: number): number {
   if (!(Math.abs(z) < REACH)) return normalCdf(z);
   const cell = ((z + REACH) * CELLS_PER_UNIT + 0.5) | 0;
   const t = z - (cell * (1 / CELLS_PER_UNIT) - REACH);
-  // Shifts and ors: sums would be checked for overflow.
+  // Shifts and ors avoid overflow checks.
   const at = cell << TERM_BITS;
   const t2 = t * t;
-  // Pairs of terms do not wait for each other.
+  // Pairs of terms are computed independently for speed.
   const low = table[at]! + t * table[at | 1]! + t2 * (table[at | 2]! + t * table[at | 3]!);
   return low + t2 * t2 * (table[at | 4]! + t * table[at | 5]! + t2 * (table[at | 6]! + t * table[at | 7]!));
 }

@@ -2,19 +2,19 @@ import { absolute, decimal, differenceOf, isAtLeast, minus } from "./decimal.ts"
 import { exactLscAt, type LscAt, type PrecisionBasis } from "./least-significant-change.ts";
 
 export interface Change {
-  /** Later less earlier, in the unit of the measurement; exact where both are decimals. */
+  /** Later minus earlier, in the unit of the measurement; exact for decimals. */
   readonly absolute: number;
-  /** Of the earlier value; null where that is not positive. */
+  /** Percent of the earlier value; null if that is not positive. */
   readonly percent: number | null;
   /** Null below 365 days, where a yearly rate is mostly noise. */
   readonly percentPerYear: number | null;
-  /** Least significant change in the unit of the measurement; `percent` where it comes from a percentage of the earlier value. */
+  /** In the unit of the measurement; `percent` if derived from a percentage of the earlier value. */
   readonly lsc: { readonly value: number; readonly percent: number | null };
-  /** The change is as large as the least significant change, or larger. The comparison is exact. */
+  /** The change reaches the least significant change; exact comparison. */
   readonly significant: boolean;
 }
 
-/** 365 days: a visit on the same day of the next year counts, whether a leap day lies between or not. */
+/** Accepts the same date next year, with or without a leap day. */
 const shortestYear = 365 / 365.25;
 
 /**
@@ -40,17 +40,17 @@ export function changeBetween(earlier: number, later: number, years: number, pre
   };
 }
 
-/** Binary arithmetic decides where it has room to; where difference and limit are as good as equal, the decimals do. */
+/** Uses exact decimals if difference and limit are nearly equal. */
 function isSignificant(difference: number, { value, exact }: LscAt, earlier: number, later: number): boolean {
   const beyond = Math.abs(difference) - value;
   if (Math.abs(beyond) > roomToDecide * value) return beyond > 0;
   return isAtLeast(absolute(minus(decimal(later), decimal(earlier))), exact);
 }
 
-/** A thousand times what rounding takes from two numbers. */
+/** A thousand times the rounding error of two numbers. */
 const roomToDecide = 1e-12;
 
-/** The least significant change from a value, in its unit; null where the precision gives none. */
+/** Least significant change in the unit of the value; null if the precision gives none. */
 export function lscAt(earlier: number, precision: PrecisionBasis): number | null {
   return exactLscAt(precision, earlier)?.value ?? null;
 }

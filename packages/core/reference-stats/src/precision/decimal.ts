@@ -1,17 +1,13 @@
 /**
- * A decimal number, exactly: `digits` / 10 ** `scale`. Figures of reports and of precision studies are decimals, and binary
- * arithmetic makes 1.0277 - 1 a little more than 0.0277 and 1 - 0.9723 a little less: on such a difference a change would
- * be significant one way and not the other.
+ * Exact decimal `digits` / 10 ** `scale`. Binary rounding (1.0277 - 1 > 0.0277, 1 - 0.9723 < 0.0277) would make
+ * significance depend on direction.
  */
 export interface Decimal {
   readonly digits: bigint;
   readonly scale: number;
 }
 
-/**
- * A number as it is written: the shortest decimal that reads back as it.
- * @throws RangeError when it is not finite
- */
+/** Shortest decimal that reads back as `value`. @throws RangeError if not finite */
 export function decimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError("Only finite numbers are decimals.");
   const text = String(value);
@@ -44,11 +40,11 @@ export function isAtLeast(value: Decimal, limit: Decimal): boolean {
   return minus(value, limit).digits >= 0n;
 }
 
-/** Whole numbers of these parts of one are exact in binary where they are no larger than `largestWhole`. */
+/** Integer multiples of 1/1e6 and 1/1e12 are exact up to `largestWhole`. */
 const parts = [1e6, 1e12];
 const largestWhole = 2 ** 52;
 
-/** Later less earlier as decimals, without binary noise: -2.3 less -2.0 is -0.3. */
+/** Later minus earlier without binary noise: -2.3 and -2.0 give 0.3. */
 export function differenceOf(earlier: number, later: number): number {
   for (const part of parts) {
     const [from, to] = [Math.round(earlier * part), Math.round(later * part)];
@@ -58,7 +54,6 @@ export function differenceOf(earlier: number, later: number): number {
   return toNumber(minus(decimal(later), decimal(earlier)));
 }
 
-/** The nearest number. */
 export function toNumber({ digits, scale }: Decimal): number {
   return Number(`${digits}e${-scale}`);
 }

@@ -1,51 +1,46 @@
 import { decimal, plus, times, toNumber } from "./decimal.ts";
 import { mean, sum } from "./sum.ts";
 
-/** Each system's own precision: RMS-SD in the unit of the values, of the first visit's system (x) and of the later one's (y). */
+/** RMS-SD of the first visit's system (x) and the later one's (y), in the unit of the values. */
 export interface PrecisionOfBoth {
   readonly rmsSdX: number;
   readonly rmsSdY: number;
 }
 
-/** Persons measured on both systems: one value a person on each, in one unit. */
+/** One value per person on each system, in one unit. */
 export interface CalibrationPairs extends PrecisionOfBoth {
   readonly pairs: readonly (readonly [x: number, y: number])[];
 }
 
-/** A line between two systems as publications state it, y = intercept + slope x. */
 export interface CalibrationLine {
   readonly slope: number;
   readonly intercept: number;
-  /** Pearson's correlation. */
   readonly correlation: number;
   /** Persons measured on both systems. */
   readonly persons: number;
   /** Standard deviations of the persons' values. */
   readonly sdX: number;
   readonly sdY: number;
-  /** Mean of the persons on x; null where it is not stated. */
+  /** Mean on x; null if not stated. */
   readonly meanX: number | null;
 }
 
 export type GeneralizedLsc =
   | {
       readonly ok: true;
-      /** y = intercept + slope x. */
       readonly intercept: number;
       readonly slope: number;
-      /** Pearson's correlation. */
       readonly correlation: number;
       readonly persons: number;
-      /** Least significant change between a visit on x and a later one on y, in the unit of y. */
+      /** Least significant change between x and a later y, in the unit of y. */
       readonly lsc: number;
-      /** The same as a share of the predicted mean, percent; null where that is not known or not positive. */
+      /** Percent of the predicted mean; null if that is unknown or not positive. */
       readonly lscPercent: number | null;
     }
   | { readonly ok: false; readonly reason: "not-finite" | "too-few-pairs" | "no-spread" | "no-correlation" };
 
 const FEWEST_PAIRS = 3;
 
-/** Generalized least significant change of persons measured on both systems; see `generalizedLscOfLine`. */
 export function generalizedLsc({ pairs, ...precision }: CalibrationPairs): GeneralizedLsc {
   if (!pairs.flat().every(Number.isFinite)) return { ok: false, reason: "not-finite" };
   const n = pairs.length;
@@ -59,9 +54,8 @@ export function generalizedLsc({ pairs, ...precision }: CalibrationPairs): Gener
   const slope = products / squaresX;
   return generalizedLscOfLine({
     slope,
-    // The line goes through both means.
     intercept: meanY - slope * meanX,
-    // Rounding may take the correlation of a perfect line beyond 1.
+    // Rounding can take a perfect correlation beyond 1.
     correlation: Math.max(-1, Math.min(1, products / Math.sqrt(squaresX * squaresY))),
     persons: n,
     sdX: Math.sqrt(squaresX / (n - 1)),
@@ -72,12 +66,9 @@ export function generalizedLsc({ pairs, ...precision }: CalibrationPairs): Gener
 }
 
 /**
- * Generalized least significant change between two systems, Shepherd and Lu, Journal of Clinical Densitometry 10 (2007)
- * 249. With y = a + b x over N persons, S the standard deviations and r the correlation, e the RMS-SD of each system:
- *
- * 1.96 sqrt( e_y² + (N - 1) / (N - 2) S_y² (1 - r²) (1 + 1 / N + (S_x² / N + S_x² - e_x²) / ((N - 1) S_x²)) + b² e_x² )
- *
- * A first visit x is compared with a later y as y - (a + b x). It is larger than either system's own LSC.
+ * Generalized least significant change between two systems (Shepherd and Lu, Journal of Clinical Densitometry 10 (2007)
+ * 249). With y = a + b x, N persons, standard deviations S, correlation r and RMS-SDs e: 1.96 sqrt( e_y² + (N - 1) / (N
+ * - 2) S_y² (1 - r²) (1 + 1 / N + (S_x² / N + S_x² - e_x²) / ((N - 1) S_x²)) + b² e_x² ). The change is y - (a + b x).
  */
 export function generalizedLscOfLine(line: CalibrationLine & PrecisionOfBoth): GeneralizedLsc {
   const { slope, intercept, correlation, persons: n, sdX, sdY, meanX, rmsSdX, rmsSdY } = line;
@@ -89,13 +80,13 @@ export function generalizedLscOfLine(line: CalibrationLine & PrecisionOfBoth): G
   const [varianceX, varianceY] = [sdX ** 2, sdY ** 2];
   const residual = ((n - 1) / (n - 2)) * varianceY * (1 - correlation ** 2);
   const widening = 1 + 1 / n + (varianceX / n + varianceX - rmsSdX ** 2) / ((n - 1) * varianceX);
-  // Precision far beyond the spread of the persons would turn the widening negative; no calibration is worth that much.
+  // A precision error far above the spread would make the widening negative.
   const lsc = 1.96 * Math.sqrt(rmsSdY ** 2 + residual * Math.max(widening, 0) + slope ** 2 * rmsSdX ** 2);
   const predictedMean = meanX === null ? 0 : intercept + slope * meanX;
   return { ok: true, intercept, slope, correlation, persons: n, lsc, lscPercent: predictedMean > 0 ? (100 * lsc) / predictedMean : null };
 }
 
-/** What a value of x is expected to be on y, without binary noise. */
+/** Expected value on y, without binary noise. */
 export function onOtherSystem({ slope, intercept }: Pick<CalibrationLine, "slope" | "intercept">, x: number): number {
   return toNumber(plus(decimal(intercept), times(decimal(slope), decimal(x))));
 }

@@ -1,11 +1,11 @@
 import { decimal, times, toNumber, type Decimal } from "./decimal.ts";
 
-/** 1.96 times the square root of 2, to the digits that ISCD uses: two measurements differ by more in 5 % of unchanged people. */
+/** 1.96 √2 rounded as by ISCD: exceeded by 5 % of unchanged people. */
 const factor = 2.77;
 const LSC_FACTOR = decimal(factor);
 const HUNDREDTH = decimal(0.01);
 
-/** ISCD asks for 30 degrees of freedom behind a precision error: 30 people scanned twice, or 15 three times. */
+/** ISCD requires 30 degrees of freedom: 30 people scanned twice, or 15 three times. */
 export const ENOUGH_DEGREES_OF_FREEDOM = 30;
 
 /**
@@ -19,24 +19,22 @@ export function leastSignificantChange(precisionError: number): number {
 }
 
 /**
- * What a change is held against. `sd`: RMS-SD in the unit of the values. `cv`: RMS-CV in percent. `percent`: a least
- * significant change that is stated in percent. `change`: one in the unit of the values. Percentages are of the earlier
- * value, as the change in percent is: 2.77 % up and 2.77 % down from it are judged alike, and as they read.
+ * `sd`: RMS-SD in the unit of the values. `cv`: RMS-CV in percent. `percent`, `change`: a least significant change in
+ * percent or in the unit. Percentages refer to the earlier value, so equal increases and decreases are judged alike.
  */
 export interface PrecisionBasis {
   readonly of: "sd" | "cv" | "percent" | "change";
   readonly figure: number;
 }
 
-/** The least significant change from a value, in its unit; `percent` where it comes from a percentage. */
+/** Least significant change in the unit; `percent` if derived from a percentage. */
 export interface LscAt {
-  /** The nearest number. */
   readonly value: number;
   readonly exact: Decimal;
   readonly percent: number | null;
 }
 
-/** Null where the figure, or the value that a percentage is of, is not positive: without noise everything would be a change. */
+/** Null if the precision or the percentage's base is not positive; otherwise every change would be significant. */
 export function exactLscAt(basis: PrecisionBasis, earlier: number): LscAt | null {
   const stated = statedLimit(basis);
   if (stated.value <= 0) return null;
@@ -48,7 +46,7 @@ export function exactLscAt(basis: PrecisionBasis, earlier: number): LscAt | null
 
 const statedLimits = new WeakMap<PrecisionBasis, Omit<LscAt, "percent">>();
 
-/** As it is stated, in the unit or in percent: worked out once for the many changes that one precision judges. */
+/** Cached, because one precision judges many changes. */
 function statedLimit(basis: PrecisionBasis): Omit<LscAt, "percent"> {
   const known = statedLimits.get(basis);
   if (known) return known;
@@ -59,7 +57,7 @@ function statedLimit(basis: PrecisionBasis): Omit<LscAt, "percent"> {
   return limit;
 }
 
-/** The precision error at a value, in its unit; null where a percentage is of nothing positive. */
+/** Precision error in the unit of `value`; null for a percentage of a value that is not positive. */
 export function precisionErrorAt({ of, figure }: PrecisionBasis, value: number): number | null {
   const error = of === "sd" || of === "cv" ? figure : figure / factor;
   if (of === "sd" || of === "change") return error;

@@ -4,11 +4,11 @@ import type { PreparedCurve } from "../curves/prepared-curve.ts";
 import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
 import { placeMeasurement, type OutsideSupport } from "../scores/score-measurement.ts";
 
-/** Where a percentile may lie: neither the measurement nor the curve is exact. */
+/** Interval from measurement and curve uncertainty. */
 export type PercentileInterval =
   | {
       readonly ok: true;
-      /** Ends of the interval of Z; `null` beyond everything the reference can have. */
+      /** Z interval; `null` beyond the reference's possible values. */
       readonly z: readonly [low: number | null, high: number | null];
       /** The same as percentiles, 0 to 100. */
       readonly percentile: readonly [low: number, high: number];
@@ -16,13 +16,13 @@ export type PercentileInterval =
   | OutsideAges
   | OutsideSupport;
 
-/** What is known of both. `precisionError`: RMS-SD in the curve's unit, not negative. Null: not known, so that it adds nothing. */
+/** `precisionError`: nonnegative RMS-SD in the curve's unit. Unknown parts are null and add nothing. */
 export interface Uncertainty {
   readonly precisionError: number | null;
   readonly zErrors: ZErrors | null;
 }
 
-/** Standard normal quantile at 97.5 %, to the digits that confidence intervals are quoted with. */
+/** Normal 97.5 % quantile, rounded as usual for confidence intervals. */
 const normal95 = 1.96;
 
 /**

@@ -1,12 +1,11 @@
 import { mean, sum } from "./sum.ts";
 
-/** What two systems read of one section of a phantom, in one unit: each scan of it a reading. */
 export interface PhantomSection {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }
 
-/** A section with the means of both systems. `residual`: how far the mean on y lies from what is predicted of that on x. */
+/** `residual`: mean on y minus its prediction from x. */
 export interface SectionMeans {
   readonly readingsX: number;
   readonly readingsY: number;
@@ -18,25 +17,24 @@ export interface SectionMeans {
 interface Common {
   readonly slope: number;
   readonly intercept: number;
-  /** In the order in which they were given. */
   readonly sections: readonly SectionMeans[];
 }
 
-/** Of three sections or more: the line of least squares through their means, y = intercept + slope x. */
+/** Three or more sections: least-squares line through their means, y = intercept + slope x. */
 export interface LineOfSections extends Common {
   readonly of: "line";
   readonly correlation: number;
-  /** Standard error of the estimate: sqrt(sum of squared residuals / (sections - 2)). */
+  /** sqrt(sum of squared residuals / (sections - 2)). */
   readonly standardError: number;
   readonly meanX: number;
   readonly sdX: number;
   readonly sdY: number;
-  /** Least and greatest mean on x: the line was measured between them. */
+  /** Minimum and maximum mean on x, the calibrated range. */
   readonly lower: number;
   readonly upper: number;
 }
 
-/** Of one section: the ratio of its means, y = slope x. */
+/** One section: ratio of its means, y = slope x. */
 export interface RatioOfSection extends Common {
   readonly of: "ratio";
   readonly intercept: 0;
@@ -49,13 +47,12 @@ export type PhantomLine =
   | ({ readonly ok: true } & (LineOfSections | RatioOfSection))
   | { readonly ok: false; readonly reason: "not-finite" | "no-sections" | "two-sections" | "few-readings" | "no-spread" | "opposed" };
 
-/** A mean of fewer has no scatter to speak of; XcalRep scans each phantom three times. */
+/** Fewer readings give no scatter; XcalRep scans each phantom three times. */
 const fewestReadings = 3;
 
 /**
- * How one system reads what another does, from a phantom that both have scanned: as XcalRep (Mikolajewicz et al., Bone 147 (2021) 115880) does, each
- * section counts once, by the mean of its readings. One section has no line, but a ratio, which holds for values like that of the section.
- * Two have a line without an error, which would be none to judge a person by: they are refused.
+ * Calibration between two systems as in XcalRep (Mikolajewicz et al., Bone 147 (2021) 115880), one mean per section.
+ * One section gives a ratio, valid near its value; two are refused because their line has no error estimate.
  */
 export function phantomLine(sections: readonly PhantomSection[]): PhantomLine {
   if (sections.length === 0) return { ok: false, reason: "no-sections" };
@@ -69,7 +66,7 @@ function ratioOf(section: PhantomSection): PhantomLine {
   const [meanX, meanY] = [mean(section.x), mean(section.y)];
   const slope = meanY / meanX;
   if (!(slope > 0 && Number.isFinite(slope))) return { ok: false, reason: "opposed" };
-  // Errors of two means that have nothing to do with each other add as squares of shares.
+  // Relative errors of independent means add in squares.
   const shareX = squaredErrorOfMean(section.x) / meanX ** 2;
   const shareY = squaredErrorOfMean(section.y) / meanY ** 2;
   const slopeError = slope * Math.sqrt(shareX + shareY);
@@ -106,19 +103,17 @@ function meansOf({ x, y }: PhantomSection, { slope, intercept }: { slope: number
   return { readingsX: x.length, readingsY: y.length, meanX, meanY, residual: meanY - (intercept + slope * meanX) };
 }
 
-/** Of a system y that reads a ratio of what x reads. */
 export interface RatioWithPrecision {
   readonly slope: number;
   readonly slopeError: number;
-  /** The value on x. */
   readonly x: number;
   readonly rmsSdX: number;
   readonly rmsSdY: number;
 }
 
 /**
- * Least significant change between a visit on x and one on y through a ratio, in the unit of y: the errors of y, of b x and of b itself, as in the formula of
- * Shepherd and Lu (2007), where the ratio's error stands in for that of their line: 1.96 sqrt( e_y² + b² e_x² + x² s_b² ).
+ * Least significant change between x and y through a ratio, in the unit of y: 1.96 sqrt( e_y² + b² e_x² + x² s_b² ),
+ * after Shepherd and Lu (2007).
  */
 export function generalizedLscOfRatio({ slope, slopeError, x, rmsSdX, rmsSdY }: RatioWithPrecision): number {
   return 1.96 * Math.sqrt(rmsSdY ** 2 + (slope * rmsSdX) ** 2 + (x * slopeError) ** 2);

@@ -2,28 +2,26 @@ import { chiSquareQuantile } from "../special/chi-square.ts";
 import { ENOUGH_DEGREES_OF_FREEDOM, leastSignificantChange } from "./least-significant-change.ts";
 import { sum } from "./sum.ts";
 
-/** `few-degrees-of-freedom`: below 30, as ISCD asks for. `no-differences`: all repeats agree, so that no LSC can be told. */
+/** `few-degrees-of-freedom`: below ISCD's 30. `no-differences`: all repeats agree, so there is no LSC. */
 export type PrecisionRemark = "few-degrees-of-freedom" | "no-differences";
 
-/** Short-term precision of a measurement from repeated scans of the same people. */
 export interface RepeatPrecision {
   readonly ok: true;
   /** People with at least two scans. */
   readonly persons: number;
   readonly scans: number;
-  /** Scans less people. */
+  /** Scans minus people. */
   readonly degreesOfFreedom: number;
-  /** Mean of the people's means, in the unit of the measurement. */
   readonly mean: number;
-  /** Root mean square standard deviation: the precision error, in the unit of the measurement. */
+  /** Root mean square standard deviation, in the measurement's unit. */
   readonly rmsSd: number;
   /** 95 % confidence interval of `rmsSd`. */
   readonly rmsSdInterval: readonly [low: number, high: number];
-  /** Root mean square coefficient of variation, percent; null where a person's mean is not positive. */
+  /** Percent; null if a person's mean is not positive. */
   readonly rmsCvPercent: number | null;
-  /** Least significant change, 2.77 times `rmsSd`. */
+  /** 2.77 times `rmsSd`. */
   readonly lsc: number;
-  /** 2.77 times `rmsCvPercent`. Use the absolute one first: a percentage changes with the value that it is of. */
+  /** 2.77 times `rmsCvPercent`. Prefer `lsc`, because a percentage depends on the value. */
   readonly lscPercent: number | null;
   readonly remarks: readonly PrecisionRemark[];
 }

@@ -2,7 +2,7 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** NaN of no values. */
+/** NaN if empty. */
 export function mean(values: readonly number[]): number {
   return sum(values) / values.length;
 }

@@ -4,26 +4,26 @@ import { DaysBefore, knownYardstick, type ControlLimits, type LearnedLimits, typ
 
 export type { ControlLimits, LearnedLimits } from "./days-before.ts";
 
-/** What a phantom measured on a day; calendar date `YYYY-MM-DD`. */
+/** Daily phantom value; date `YYYY-MM-DD`. */
 export interface QcValue {
   readonly day: string;
   readonly value: number;
 }
 
 export interface ControlChartOptions {
-  /** How many days from the first on are not judged themselves; 10 if not given, 5 at least. */
+  /** Days used for the first limits and not judged; default 10, at least 5. */
   readonly baselineDays?: number;
-  /** Days on which the device was changed (repair, calibration, tube, software): limits are made anew from each on. */
+  /** Days of repair, calibration, tube or software changes; each restarts the limits. */
   readonly changes?: readonly string[];
-  /** A day farther than this from the center breaks a rule; percent of it, such as 1.5 for DXA. Left out: no such rule. */
+  /** Maximum deviation in percent of the center, such as 1.5 for DXA. Optional rule. */
   readonly percent?: number | null;
-  /** Center and SD that are known beforehand, in the unit of the values; left out: those of the days before each. */
+  /** Known center and SD in the unit of the values; default: learned from the days before. */
   readonly known?: ControlLimits;
 }
 
 /**
- * A day: the mean of its values. `score`: SDs from the center, reckoning with how well the days before tell both (`DaysBefore`). `sums`: cumulative
- * sums of the scores upward and downward. A day of the baseline breaks no rule: its score is against the baseline that it belongs to.
+ * Daily mean. `score`: SDs from the center, allowing for its uncertainty (`DaysBefore`). `sums`: upward and downward
+ * cumulative sums. Baseline days break no rule.
  */
 export interface ControlDay {
   readonly day: string;
@@ -35,22 +35,22 @@ export interface ControlDay {
 }
 
 /**
- * From one change of the device to the next, or to the end. `limits`: what its days have taught until the last, or what was known, of 0 days; null: fewer
- * than a baseline needs, or days that never differ.
+ * From one device change to the next. `limits`: those learned by the last day, or known ones with 0 days; null with too
+ * few or identical days.
  */
 export interface ControlPeriod {
   readonly from: string;
   readonly limits: LearnedLimits | null;
   readonly days: readonly ControlDay[];
-  /** Where the cumulative sum first passed its limit, and since which day the mean had probably moved; null: nowhere. */
+  /** First day the cumulative sum passed its limit, and probable start of the shift; null: none. */
   readonly shift: { readonly direction: "up" | "down"; readonly seenOn: string; readonly since: string } | null;
-  /** How far the center lies from that of the period before, in the unit of the values; null: one of them has no limits of its own. */
+  /** Change of the center from the previous period, in the unit of the values; null without limits in both. */
   readonly step: number | null;
 }
 
 const usualBaseline = 10;
 const fewestBaseline = 5;
-/** The usual choices for a shift of one SD: Montgomery, Introduction to Statistical Quality Control, chapter 9. */
+/** Usual choices for a shift of one SD: Montgomery, Introduction to Statistical Quality Control, chapter 9. */
 const [slack, sumLimit] = [0.5, 5];
 
 /**
@@ -104,14 +104,14 @@ function periodOf(days: readonly QcValue[], { baselineDays, percent, known }: Ru
   return { from, limits: yardstick.limits, days: told, shift: shiftOf(told, judgedFrom) };
 }
 
-/** Null with fewer days than a baseline needs, or days that never differ. */
+/** Null with too few or identical days. */
 function yardstickOf(baseline: readonly QcValue[], count: number): Yardstick | null {
   if (baseline.length < count) return null;
   const before = new DaysBefore(baseline.map(({ value }) => value));
   return before.limits.sd > 0 ? before : null;
 }
 
-/** Each day against those before it. A day that breaks a rule teaches nothing: what has moved must not become the center. */
+/** Days that break a rule are not learned, so that a shift does not become the center. */
 function judgedDays(days: readonly QcValue[], yardstick: Yardstick, percent: number | null): ControlDay[] {
   const scores: number[] = [];
   let sums: readonly [number, number] = [0, 0];

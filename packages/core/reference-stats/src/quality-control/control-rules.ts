@@ -1,15 +1,14 @@
 /**
- * Rules that a day's phantom value may break, by the names of Westgard et al., Clinical Chemistry 27 (1981) 493: one value beyond 3 SD, two in a
- * row beyond 2 SD on one side, two in a row 4 SD apart, four beyond 1 SD on one side, ten on one side. `percent`: farther from the
- * center than a given share of it. `cusum_up`, `cusum_down`: the cumulative sum says that the mean has risen or fallen.
+ * Rules of Westgard et al., Clinical Chemistry 27 (1981) 493: one value beyond 3 SD, two beyond 2 SD on one side, two 4
+ * SD apart, four beyond 1 SD on one side, ten on one side. `percent`: deviation in percent of the center. `cusum_*`:
+ * the mean has risen or fallen.
  */
 export const controlRules = ["1_3s", "2_2s", "R_4s", "4_1s", "10_x", "percent", "cusum_up", "cusum_down"] as const;
 export type ControlRule = (typeof controlRules)[number];
 
-/** No rule looks at more values than these. */
 export const longestRule = 10;
 
-/** Which of Westgard's rules the last of some values in a row breaks; in SDs from the center, the earliest first. */
+/** Westgard rules broken by the last score; scores in SDs, oldest first. */
 export function westgardRules(scores: readonly number[]): ControlRule[] {
   const last = scores.at(-1);
   if (last === undefined) return [];
@@ -23,7 +22,6 @@ export function westgardRules(scores: readonly number[]): ControlRule[] {
   ];
 }
 
-/** Whether the last `count` values all lie more than `limit` SDs from the center, on one side. */
 function beyond(scores: readonly number[], count: number, limit: number): boolean {
   if (scores.length < count) return false;
   const last = scores.slice(-count);

@@ -2,25 +2,24 @@ import type { ControlDay, ControlPeriod } from "./control-chart.ts";
 import type { ControlRule } from "./control-rules.ts";
 
 /**
- * What the values of a phantom say of a device on a day. `not_judged`: the limits are still being made, or cannot be. `changed_since`: the
- * device was changed after its last values, which say nothing of it any more. `no_values`: none are recent enough.
+ * `not_judged`: limits are incomplete or impossible. `changed_since`: the device was changed after its last values.
+ * `no_values`: none are recent enough.
  */
 export type StandingState = "in_control" | "out_of_control" | "not_judged" | "changed_since" | "no_values";
 
 export interface ControlStanding {
   readonly state: StandingState;
-  /** The latest day with values that is not after the asked one; null: there is none. */
+  /** Latest day with values up to the requested day, or null. */
   readonly valuesOn: string | null;
-  /** Out of control: the first of the unbroken run of such days. */
+  /** First day of the current run out of control. */
   readonly since: string | null;
-  /** Out of control: what the latest values break. */
+  /** Rules broken by the latest values. */
   readonly broken: readonly ControlRule[];
 }
 
 export interface StandingOptions {
-  /** How old values may be, in days. */
+  /** Maximum age of values, days. */
   readonly withinDays: number;
-  /** Days on which the device was changed, as the chart was made with them. */
   readonly changes: readonly string[];
 }
 
@@ -42,7 +41,7 @@ export function standingOn(periods: readonly ControlPeriod[], day: string, { wit
   return { state: last.state === "in_control" ? "in_control" : "not_judged", ...plain };
 }
 
-/** Place of the last day that is not after `day`; -1: there is none. By halves, since studies ask for thousands of days. */
+/** Index of the last day up to `day`, or -1. Binary search, because studies look up thousands of days. */
 function lastUpTo(days: readonly ControlDay[], day: string): number {
   let [low, high] = [0, days.length];
   while (low < high) {
@@ -53,14 +52,13 @@ function lastUpTo(days: readonly ControlDay[], day: string): number {
   return low - 1;
 }
 
-/** The first day of the unbroken run out of control that holds the day at `place`. */
 function runUpTo(days: readonly ControlDay[], place: number): string {
   let first = place;
   while (days[first - 1]?.state === "out_of_control") first -= 1;
   return days[first]!.day;
 }
 
-/** What counts of several phantoms: one out of control before all others, and values before none. */
+/** Priority when several phantoms disagree. */
 const graveness: readonly StandingState[] = ["out_of_control", "in_control", "not_judged", "changed_since", "no_values"];
 
 /**
@@ -75,7 +73,6 @@ export function decisiveStanding(standings: readonly ControlStanding[]): number 
   return first?.index ?? null;
 }
 
-/** Days compare as text; one that is missing comes first. */
 function compare(one: string | null, other: string | null): number {
   const [left, right] = [one ?? "", other ?? ""];
   return left < right ? -1 : left > right ? 1 : 0;

@@ -3,11 +3,7 @@ import { BLOCK_ROWS, type RowBlock } from "../families/row-block.ts";
 import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
 import { isScore } from "./is-score.ts";
 
-/*
- * Rows go through in blocks that stay in the processor's first-level cache, in short loops: parameters, scores,
- * percentiles. Each loop is small enough for the compiler to inline what it calls and keep numbers in registers, and for
- * the processor to have many rows under way at once.
- */
+/* Blocks fit the first-level cache. Short loops let the compiler inline and the processor work on many rows in parallel. */
 const block: RowBlock = {
   mu: new Float64Array(BLOCK_ROWS),
   sigma: new Float64Array(BLOCK_ROWS),
@@ -43,7 +39,7 @@ export function scoreColumn(
   }
 }
 
-/** Parameters at the ages of a block; mu is NaN where the curve has none, which makes the score NaN. */
+/** Sets mu to NaN where the curve has no value, so the score is NaN. */
 function readParameters(curve: PreparedCurve, ages: Float64Array, from: number, rows: number): void {
   const { mu, sigma, nu, tau } = block;
   const { coefficients, isLinear, edges, cellOfBucket, bucketsPerYear } = curve;

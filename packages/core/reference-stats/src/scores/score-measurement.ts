@@ -4,20 +4,20 @@ import { tabledNormalCdf } from "../normal/tabled-normal-cdf.ts";
 import { normalQuantile } from "../normal/normal-quantile.ts";
 import { isScore } from "./is-score.ts";
 
-/** The family of the reference has no such measurement (LMS and BCCG: zero or negative), or it is not a number. */
+/** The family has no such measurement (LMS and BCCG: zero or negative), or it is not a number. */
 export interface OutsideSupport {
   readonly ok: false;
   readonly reason: "outside-support";
 }
 
-/** A measurement's place in the reference, in full precision; `percentile` from 0 to 100. */
+/** Full precision; `percentile` is 0 to 100. */
 export interface MeasurementPlace {
   readonly ok: true;
   readonly z: number;
   readonly percentile: number;
 }
 
-/** The place, and the reference's median and limits in the measurement's unit. */
+/** Adds the reference's median and limits in the measurement's unit. */
 export interface MeasurementScore extends MeasurementPlace {
   readonly median: number;
   readonly p5: number;

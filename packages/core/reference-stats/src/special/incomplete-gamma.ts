@@ -3,15 +3,12 @@ import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
 import { logComplement } from "./log-complement.ts";
 import { logGamma, stirlingRemainder } from "./log-gamma.ts";
 
-/*
- * Tails of the gamma distribution with shape a on the log scale. The argument x comes as ln(x / a), because that is what
- * the families know exactly: near x = a with a large shape the difference of x and a would have no digits left.
- * Methods: power series below and continued fraction above x = a + 1; where the shape is large and x near it, Temme's
- * uniform expansion in the form of Gil, Segura and Temme, SIAM Journal on Scientific Computing 34 (2012) A2965.
- */
+/* Log tails of the gamma distribution with shape a. Takes ln(x / a), because x − a loses all digits near x = a for
+   large shapes. Power series below x = a + 1, continued fraction above; Temme's expansion for large shapes near a (Gil,
+   Segura and Temme, SIAM Journal on Scientific Computing 34 (2012) A2965). */
 
 const LOG_SQRT_TWO_PI = 0.9189385332046727;
-/** Shapes from here on use the uniform expansion for x between 0.3 and 2.4 times the shape (MAX_EXCESS). */
+/** From this shape, uniform expansion for x between 0.3 and 2.4 times the shape (MAX_EXCESS). */
 const UNIFORM_FROM = 20;
 const MAX_EXCESS = 0.5;
 const STIRLING_FROM = 10;
@@ -66,12 +63,12 @@ function logPrefactor(a: number, logRatio: number, excess: number): number {
   return a * (logRatio + Math.log(a)) - a * Math.exp(logRatio) - logGamma(a + 1);
 }
 
-/** Natural logarithm of the density of ln x, x gamma distributed with shape `a`: ln(x^a e^−x / Γ(a)) at ln(x / a) = `logRatio`. */
+/** Log density of ln x for gamma shape `a`: ln(x^a e^−x / Γ(a)) at ln(x / a) = `logRatio`. */
 export function logGammaDensityOfLog(a: number, logRatio: number): number {
   return logPrefactor(a, logRatio, expm1MinusX(logRatio)) + Math.log(a);
 }
 
-/** Sum of Temme's expansion: the tails are Phi(∓eta √a) ± this · phi(eta √a) / √a. */
+/** Temme's sum: the tails are Phi(∓eta √a) ± this · phi(eta √a) / √a. */
 function temmeSum(a: number, eta: number): number {
   const inverse = 1 / a;
   let later = 0;
@@ -103,7 +100,10 @@ function lowerSeries(a: number, x: number): number {
   return sum;
 }
 
-/** Legendre's continued fraction x + 1 − a − 1 (1 − a) / (x + 3 − a − …), by Lentz's method: the upper tail is x^a e^−x / Γ(a) over this. */
+/**
+ * Legendre's continued fraction x + 1 − a − 1 (1 − a) / (x + 3 − a − …), by Lentz's method. The upper tail is x^a e^−x
+ * / Γ(a) over this.
+ */
 function upperFraction(a: number, x: number): number {
   let denominator = x + 1 - a;
   let [value, c, d] = [denominator, denominator, 0];
@@ -163,11 +163,11 @@ export function gammaLogRatio(a: number, logTail: number, upper: boolean): numbe
   return logRatio;
 }
 
-/** Start for Newton's method: Wilson and Hilferty's cube root for shapes from 1, the leading term of a tail otherwise. */
+/** Newton start: Wilson and Hilferty's cube root for shapes from 1, else the tail's leading term. */
 function startRatio(a: number, logTail: number, upper: boolean): number {
   const z = normalQuantileOfLog(logTail) * (upper ? -1 : 1);
   const shift = z / (3 * Math.sqrt(a)) - 1 / (9 * a);
   if (a >= 1 && shift > -0.7) return 3 * Math.log1p(shift);
-  // For shapes below 1, Q(a, x) < e^-x from x = 1 on: this start lies beyond the root, where Newton's method cannot overshoot.
+  // For shapes below 1, Q(a, x) < e^-x from x = 1: starts beyond the root, where Newton's method cannot overshoot.
   return upper ? Math.log(Math.max(1, -logTail) / a) : (logTail + logGamma(a + 1)) / a - Math.log(a);
 }

@@ -1,7 +1,4 @@
-/*
- * Gamma function on the log scale: Stirling's asymptotic series (NIST Digital Library of Mathematical Functions, 5.11),
- * from ASYMPTOTIC_FROM on accurate to the last bit, and the recurrence Γ(x + 1) = x Γ(x) below.
- */
+/* Log gamma: Stirling's series (NIST Digital Library of Mathematical Functions, 5.11) from ASYMPTOTIC_FROM, Γ(x + 1) = x Γ(x) below. */
 const ASYMPTOTIC_FROM = 10;
 const LOG_SQRT_TWO_PI = 0.9189385332046727;
 

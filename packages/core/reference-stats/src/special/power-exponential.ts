@@ -2,18 +2,15 @@ import { gammaLogRatio, logGammaTail } from "./incomplete-gamma.ts";
 import { logComplement } from "./log-complement.ts";
 import { logGamma } from "./log-gamma.ts";
 
-/*
- * The power exponential distribution with mean 0, standard deviation 1 and density proportional to
- * exp(−|w / c|^tau / 2), c² = 2^(−2 / tau) Γ(1 / tau) / Γ(3 / tau) (D. B. Nelson, Econometrica 59 (1991) 347). tau = 2 is
- * normal, 1 is Laplace, large tau nears the uniform distribution. |W / c|^tau / 2 has a gamma distribution with shape
- * 1 / tau.
- */
+/* Power exponential with mean 0, standard deviation 1 and density ∝ exp(−|w / c|^tau / 2), c² = 2^(−2 / tau) Γ(1 / tau)
+   / Γ(3 / tau) (D. B. Nelson, Econometrica 59 (1991) 347). tau = 2 is normal, 1 Laplace. |W / c|^tau / 2 has a gamma
+   distribution with shape 1 / tau. */
 
 let scaleTau = Number.NaN;
 let scaleLog = 0;
 let densityLog = 0;
 
-/** Sets `scaleLog` = ln c and `densityLog` = the density's logarithm at 0; rows of one column often share their tau. */
+/** Caches ln c and the log density at 0, because rows often share tau. */
 function useTau(tau: number): void {
   if (tau === scaleTau) return;
   const shape = 1 / tau;
@@ -23,13 +20,12 @@ function useTau(tau: number): void {
   densityLog = Math.log(tau) - scaleLog - (1 + shape) * Math.LN2 - logGammaShape;
 }
 
-/** Natural logarithm of the density. */
 export function powerExponentialLogDensity(w: number, tau: number): number {
   useTau(tau);
   return densityLog - 0.5 * Math.exp(tau * (Math.log(Math.abs(w)) - scaleLog));
 }
 
-/** Natural logarithm of the distribution function, accurate far into the lower tail; the upper tail is that of −w. */
+/** Accurate far into the lower tail; for the upper tail use −w. */
 export function powerExponentialLogCdf(w: number, tau: number): number {
   useTau(tau);
   const logRatio = tau * (Math.log(Math.abs(w)) - scaleLog) - Math.LN2 + Math.log(tau);

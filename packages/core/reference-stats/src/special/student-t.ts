@@ -3,32 +3,28 @@ import { normalQuantileOfLog } from "../normal/normal-quantile.ts";
 import { logComplement } from "./log-complement.ts";
 import { logGammaHalfStep } from "./log-gamma.ts";
 
-/*
- * Student's t with any positive degrees of freedom, on the log scale. With a = tau / 2 and x = tau / (tau + w²) a tail is
- * I_x(a, 1/2) / 2. Near the center the area from 0 to w is a series of positive terms; further out the tail is the
- * continued fraction of DiDonato and Morris, ACM Transactions on Mathematical Software 18 (1992) 360, in which nothing
- * cancels however large tau is: for tau → ∞ it becomes Legendre's fraction of the normal tail.
- */
+/* Log Student's t for any positive degrees of freedom. With a = tau / 2 and x = tau / (tau + w²), a tail is I_x(a, 1/2)
+   / 2. Series near the center, beyond it the continued fraction of DiDonato and Morris, ACM Transactions on
+   Mathematical Software 18 (1992) 360, without cancellation for large tau. */
 
-/** From here on t and normal differ by less than rounding: by w⁴ / (4 tau) of the tail's logarithm. */
+/** From here t and normal are equal within rounding: w⁴ / (4 tau) of the tail's logarithm. */
 const NORMAL_FROM = 1e19;
-/** Up to this w², and up to w² = tau, the central series is used. */
+/** The central series is used up to this w² and w² = tau. */
 const CENTRAL_SQUARE = 4;
 const HALF_LOG_PI = 0.5723649429247001;
 const MAX_TERMS = 2000;
 
-/** ln(1 + w² / tau), also where w² would overflow. */
+/** ln(1 + w² / tau), without overflow of w². */
 function logSpread(w: number, tau: number): number {
   return Math.abs(w) < 1e150 ? Math.log1p((w * w) / tau) : 2 * Math.log(Math.abs(w)) - Math.log(tau);
 }
 
-/** Natural logarithm of the density of Student's t with `tau` degrees of freedom. */
 export function studentLogDensity(w: number, tau: number): number {
   const normalizer = logGammaHalfStep(0.5 * tau) - 0.5 * Math.log(tau) - HALF_LOG_PI;
   return normalizer - 0.5 * (tau + 1) * logSpread(w, tau);
 }
 
-/** Area between 0 and |w| over |w| times the density at w. */
+/** Area from 0 to |w| divided by |w| times the density at w. */
 function centralSeries(square: number, tau: number): number {
   const y = square / (tau + square);
   const a = 0.5 * tau;
@@ -40,11 +36,11 @@ function centralSeries(square: number, tau: number): number {
   return sum;
 }
 
-/** |w| times the density at w over twice the tail beyond |w|. */
+/** |w| times the density at w, divided by twice the tail beyond |w|. */
 function tailFraction(square: number, tau: number): number {
   const a = 0.5 * tau;
   const x = tau / (tau + square);
-  // a (1 − x) − x / 2 + 1, without the difference
+  // a (1 − x) − x / 2 + 1, without cancellation
   const offset = a * ((square - 1) / (tau + square)) + 1;
   let value = (a * offset) / (a + 1);
   let [c, d] = [value, 0];
@@ -87,7 +83,7 @@ export function studentQuantileOfLog(logP: number, tau: number): number {
   if (tau > NORMAL_FROM || !(logP <= 0) || logP === Number.NEGATIVE_INFINITY) return normalQuantileOfLog(logP);
   if (logP > -Math.LN2) return -studentQuantileOfLog(logComplement(logP), tau);
   const start = (-normalQuantileOfLog(logP) * (8 * tau + 3)) / (8 * tau + 1);
-  // Far out Wallace's start lies too high for few degrees of freedom; the tail is always below exp(−eta² / 2).
+  // Wallace's start is too high far out with few degrees of freedom; the tail is always below exp(−eta² / 2).
   let eta = Math.min(start, Math.sqrt(-2 * logP));
   let w = 0;
   for (let step = 0; step < 50; step++) {
@@ -104,6 +100,6 @@ export function studentQuantileOfLog(logP: number, tau: number): number {
 
 function distance(eta: number, tau: number): number {
   const exponent = (eta * eta) / tau;
-  // The square would overflow before its root does.
+  // The square overflows before its root.
   return exponent > 100 ? Math.sqrt(tau) * Math.exp(0.5 * exponent) : Math.sqrt(tau * Math.expm1(exponent));
 }

@@ -1,17 +1,14 @@
-/*
- * Logarithm and exponential for the scores of whole columns, as short polynomials about the nearest entry of a table
- * made at start-up: no call out of compiled code and no long chain of dependent steps, several times as fast as Math.log
- * and Math.expm1. Each differs from the true value by about one unit in the last place of the larger of result and 1;
- * log 1 and expm1 0 are exactly 0, and near there no digits are lost. Outside of the tables Math has the word.
- */
+/* Log and exponential for whole columns, as polynomials around table entries; several times faster than Math.log and
+   Math.expm1. Error about one unit in the last place of the larger of result and 1; log 1 and expm1 0 are exact. Math
+   is used outside the tables. */
 
-/** The logarithm's table holds 128 entries an octave from 2^−4 to 2^4: the leading bits of a number are its entry. */
+/** 128 entries per octave from 2^−4 to 2^4, indexed by the leading bits. */
 const OCTAVES = 4;
 const DROPPED_BITS = 13;
 const HALF_ENTRY = 1 << (DROPPED_BITS - 1);
 const FIRST_ENTRY = (1023 - OCTAVES) << (20 - DROPPED_BITS);
 const LOG_ENTRIES = ((2 * OCTAVES) << (20 - DROPPED_BITS)) + 1;
-/** Four places an entry: the number itself, its reciprocal, its logarithm, nothing. */
+/** Four values per entry: number, reciprocal, logarithm, unused. */
 const logTable = makeLogTable();
 
 const EXPM1_REACH = 4;
@@ -22,7 +19,7 @@ const expm1Table = Float64Array.from({ length: 2 * EXPM1_REACH * EXPM1_CELLS_PER
 
 const scratch = new Float64Array(1);
 const scratchWords = new Int32Array(scratch.buffer);
-/** Place of sign, exponent and leading bits among the two 32-bit words of a number: 1 on the usual processors. */
+/** Index of the 32-bit half with sign and exponent: 1 on little-endian processors. */
 export const HIGH_WORD = findHighWord();
 
 function findHighWord(): 0 | 1 {
@@ -40,10 +37,10 @@ function makeLogTable(): Float64Array {
   return entries;
 }
 
-/** Natural logarithm; `highWord` is the word of `x` with its sign and exponent (see `HIGH_WORD`). */
+/** `highWord` holds the sign and exponent of `x` (see `HIGH_WORD`). */
 export function tabledLogOf(x: number, highWord: number): number {
   const entry = ((highWord + HALF_ENTRY) >> DROPPED_BITS) - FIRST_ENTRY;
-  // Below the table the difference is negative, and huge without its sign.
+  // Negative below the table, so the unsigned value is huge.
   if (entry >>> 0 >= LOG_ENTRIES) return Math.log(x);
   const at = entry << 2;
   const r = (x - logTable[at]!) * logTable[at | 1]!;
@@ -51,7 +48,6 @@ export function tabledLogOf(x: number, highWord: number): number {
   return logTable[at | 2]! + (r + r2 * (-0.5 + r * (1 / 3) + r2 * (-0.25 + r * 0.2 - r2 * (1 / 6))));
 }
 
-/** Natural logarithm. */
 export function tabledLog(x: number): number {
   scratch[0] = x;
   return tabledLogOf(x, scratchWords[HIGH_WORD]!);

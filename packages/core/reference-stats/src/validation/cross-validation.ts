@@ -3,9 +3,9 @@ import { seededRandom } from "../centile-errors/seeded-random.ts";
 import { fitCurve } from "../fitting/fit-curve.ts";
 import type { Cohort, FitSettings } from "../fitting/fit-types.ts";
 
-/** A person who is left out keeps this share of the weight, so that the ages and knots of all fits are the same. */
+/** Left-out persons keep this share of their weight, so that all fits have the same ages and knots. */
 const LEFT_OUT = 1e-9;
-/** The same folds for every fit that is compared, and for everybody who repeats it. */
+/** Fixed for reproducible folds. */
 const SEED = 1;
 
 /**
@@ -32,7 +32,7 @@ export function crossValidatedDeviance(cohort: Cohort, settings: FitSettings, fo
   return Number.isFinite(deviance) ? deviance : null;
 }
 
-/** A fold for each person, all of one size give or take one. */
+/** One fold per person, of equal size within one. */
 function foldsOfPersons({ persons }: Cohort, folds: number): Int32Array {
   const count = persons.reduce((most, person) => Math.max(most, person + 1), 0);
   const order = Int32Array.from({ length: count }, (_, person) => person);

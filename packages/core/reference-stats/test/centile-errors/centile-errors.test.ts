@@ -38,7 +38,6 @@ describe("centile errors by the delta method", () => {
     ];
     const fit = normalFit(cohort, () => 100, 10, { covarianceAt });
     const [p84] = centileErrors(cohort, fit, settings, [84.1344746068543], [50], { method: "delta" });
-    // var(mu + sigma) = 4 + 1 + 2 · 1
     expect(p84!.se[0]).toBeCloseTo(Math.sqrt(7), 6);
   });
 });
@@ -55,7 +54,6 @@ describe("centile errors by bootstrap", () => {
   const cohort = rightCohort(60, 5);
   const fit = normalFit(cohort, () => 1, 0.1);
   const bootstrap = { method: "bootstrap", resamples: 40 } as const;
-  /** Refits with the weighted mean as the one parameter: the bootstrap of a mean. */
   const meanOf: typeof fitCurve = (drawn) => {
     const total = drawn.weights.reduce((sum, weight) => sum + weight, 0);
     const mean = drawn.values.reduce((sum, value, row) => sum + value * drawn.weights[row]!, 0) / total;
@@ -142,7 +140,7 @@ describe("centile errors of real fits", () => {
       const bootstrap = centileErrors(cohort, fit, settings, percentiles, ages, { method: "bootstrap", resamples: 100 });
       return delta.flatMap(({ se }, line) => se.map((error, age) => bootstrap[line]!.se[age]! / error));
     });
-    // One cohort of 600 has tails a little heavier or lighter than normal, which the bootstrap sees; four level that out.
+    // One cohort's tails differ from normal by chance, so average four.
     ratios[0]!.forEach((_, index) => {
       const mean = ratios.reduce((sum, ratio) => sum + ratio[index]!, 0) / ratios.length;
       expect(mean).toBeGreaterThan(0.75);
@@ -179,7 +177,6 @@ describe("centile errors of real fits", () => {
     const stiff = { mu: 1e9, sigma: 1e9, nu: 1e9, tau: 1e9 };
     const given: FitSettings = { family, smoothing: { method: "fixed", lambdas: stiff }, agePower: 1 };
     const [median] = centileErrors(cohort, fitOf(cohort, given), given, [50], [50], { method: "delta" });
-    // In the middle of the ages a line is as certain as a mean; estimating nu widens the median by sqrt(7 / 6).
     const expected = (1000 * Math.exp(0.2) * 0.1) / Math.sqrt(800);
     expect(median!.se[0]! / expected).toBeGreaterThan(0.88);
     expect(median!.se[0]! / expected).toBeLessThan(1.2);
@@ -226,7 +223,7 @@ describe("centile errors of real fits", () => {
         });
       }
     }
-    // 540 dependent trials: the standard error of the share is about 0.02.
+    // 540 dependent trials: standard error about 0.02.
     expect(inside / all).toBeGreaterThan(0.88);
     expect(inside / all).toBeLessThan(0.995);
   }, 60_000);
@@ -239,7 +236,6 @@ describe("seededRandom", () => {
     expect(draw(5).slice(0, 5)).not.toEqual(draw(6).slice(0, 5));
     const tenths = new Float64Array(10);
     for (const value of draw(5)) tenths[Math.floor(10 * value)]! += 1;
-    // 1,000 expected, standard deviation 30
     for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(120);
   });
 });

@@ -3,13 +3,11 @@ import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
 import { diagnoseFit, fitCurve, quantileAtZ, type DistributionParameters, type FittedFamilyName } from "../../src/index.ts";
 import { cohortOf, normals } from "../support/made-cohorts.ts";
 
-/** Adult loss with skewness that turns from right to left; `tau` for families with tails. */
 function loss(age: number, tau: number): DistributionParameters {
   const q = (age - 20) / 60;
   return { mu: 1 - 0.25 * q * q + 0.05 * Math.sin(3 * q), sigma: 0.12 + 0.05 * q, nu: 1 - 1.2 * q, tau };
 }
 
-/** Codes of the warnings of fits of `fitted` to cohorts of 800 from `truth`, by seed. */
 function warnings(truth: FittedFamilyName, tau: number, fitted: FittedFamilyName, seeds: number): string[][] {
   return Array.from({ length: seeds }, (_, seed) => {
     const [random, next] = [seededRandom(seed), normals(1000 + seed)];
@@ -48,7 +46,6 @@ describe("warnings of real fits", () => {
   });
 });
 
-/** Share of calibration figures outside their intervals, over fits with the right family. */
 function shareOutside(family: FittedFamilyName, tau: number, persons: number, seeds: number): number {
   const outside = Array.from({ length: seeds }, (_, seed) => {
     const [random, next] = [seededRandom(500 + seed), normals(2000 + seed)];

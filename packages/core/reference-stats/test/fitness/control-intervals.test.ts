@@ -10,7 +10,6 @@ import {
   welchDifference,
 } from "../../src/fitness/control-intervals.ts";
 
-/** Made-up Z-scores; the figures beside them are SciPy 1.17's. */
 const scores = [
   ...[-1.32, 0.41, 0.87, -0.23, 1.95, 0.12, -0.74, 2.31, 0.66, -1.05, 0.98, 0.35],
   ...[-0.18, 1.42, 0.05, -2.12, 0.77, 1.11, -0.49, 0.29, 0.93, -0.61, 1.64, 0.18, 0.52],

@@ -13,7 +13,6 @@ import {
 const usual = fitMargins["0.3"];
 const coarse = fitMargins["0.5"];
 
-/** People whose scores have exactly this mean and standard deviation, women and men in turn. */
 function people(n: number, mean: number, sd: number, of: Partial<Control> = {}): Control[] {
   const raw = Array.from({ length: n }, (_, index) => normalQuantile((index + 0.5) / n));
   const square = raw.reduce((sum, z) => sum + z * z, 0) / (n - 1);
@@ -27,7 +26,6 @@ describe("the verdict on a reference", () => {
     const { verdict, mean, needed } = one(people(25, 0, 1));
     expect(verdict).toBe("cannot_tell");
     expect(mean.high).toBeCloseTo(0.413, 3);
-    // The interval of 46 reaches to 0.297, and the fewest for the spread are 32.
     expect(needed).toBe(46);
   });
 
@@ -35,7 +33,6 @@ describe("the verdict on a reference", () => {
     expect(one(people(46, 0, 1)).verdict).toBe("fits");
     expect(one(people(45, 0, 1)).verdict).toBe("cannot_tell");
     expect(one(people(46, 0.02, 1)).verdict).toBe("cannot_tell");
-    // Here the mean is sure enough, and the spread may be four thirds and more.
     expect(one(people(60, 0, 1.15)).verdict).toBe("cannot_tell");
     expect(one(people(32, 0, 1), coarse).verdict).toBe("fits");
   });
@@ -43,7 +40,6 @@ describe("the verdict on a reference", () => {
   it("is shifted where the mean is off beyond doubt and may be off by more than the margin", () => {
     const shifted = one(people(30, 0.8, 1));
     expect(shifted).toMatchObject({ verdict: "shifted", reasons: ["mean"], needed: null });
-    // Off beyond doubt, and by less than matters.
     expect(one(people(400, 0.15, 1)).verdict).toBe("fits");
   });
 
@@ -104,7 +100,7 @@ describe("the verdict on a reference", () => {
 
 describe("how many controls would tell", () => {
   it("is about the number with which a perfect reference is shown to fit in eight of ten checks", () => {
-    // 200,000 simulated checks with NumPy: 0.793 with 120, 0.801 with 121; coarse 0.759 with 45, 0.831 with 50.
+    // NumPy, 200,000 simulated checks: 0.793 with 120, 0.801 with 121; coarse 0.759 with 45, 0.831 with 50.
     expect(controlsToShowFit(usual)).toBeGreaterThanOrEqual(118);
     expect(controlsToShowFit(usual)).toBeLessThanOrEqual(123);
     expect(chanceToShowFit(100, usual)).toBeCloseTo(0.661, 1);
@@ -121,8 +117,8 @@ describe("how many controls would tell", () => {
   });
 
   it("is more than there are, where what is sure of the spread does not matter", () => {
-    // SciPy: of 150, the mean lies in −0.069 to 0.309 and the ratio in 1.051 to 1.320, which is off beyond doubt (P 0.004) and matters to nobody. With 89 the ratio
-    // would reach beyond 4/3 and still be off beyond doubt, so that fewer seemed to tell than had not. Both intervals are inside from 165 on.
+    // SciPy, n = 150: mean −0.069 to 0.309, ratio 1.051 to 1.320, significant (P 0.004) but irrelevant. Both intervals
+    // lie inside the limits from 165.
     expect(one(people(150, 0.12, 1.17))).toMatchObject({ verdict: "cannot_tell", needed: 165 });
   });
 

@@ -15,7 +15,6 @@ function fitted(cohort: Cohort, changes: Partial<FitSettings> = {}): Fit {
   return reading.fit;
 }
 
-/** Mean error of averaged fits over that of fits with one amount of smoothing, on the same cohorts. */
 function errorRatio(
   truth: Truth,
   compared: readonly [number, number],
@@ -32,10 +31,8 @@ function errorRatio(
   return averaged / single;
 }
 
-/** Nothing but a straight line and one spread, as an elderly cohort may have. */
 const flatTruth: Truth = { family: "LMS", ages: [60, 95], at: (age) => ({ mu: 1 - 0.004 * (age - 60), sigma: 0.15, nu: 0.3, tau: 0 }) };
 
-/** A curve that turns sharply once and runs evenly elsewhere. */
 const lifeTruth: Truth = {
   family: "LMS",
   ages: [5, 85],
@@ -47,7 +44,6 @@ const lifeTruth: Truth = {
   }),
 };
 
-/** Children of one age are on different steps of a spurt, and lie apart the most where it is fastest. */
 const spurtTruth: Truth = {
   family: "LMS",
   ages: [4, 20],
@@ -99,7 +95,7 @@ describe("averaging over the smoothing", () => {
         });
       }
     }
-    // Without what the amounts of smoothing lie apart it is 94.0 %.
+    // 94.0 % without the between-candidate variance.
     expect(inside / all).toBeGreaterThan(0.945);
     expect(inside / all).toBeLessThan(0.98);
   });
@@ -122,7 +118,7 @@ describe("averaging over the smoothing", () => {
         if (Math.abs(off) < 1.96 * Math.sqrt(fit.covarianceAt(age)[1]![1]!)) inside++;
       }
     }
-    // Without that it is 70 %; 81 % where the spread has a smooth of its own and nothing to follow.
+    // Without it 70 %; 81 % with a separate smooth of the spread.
     expect(inside / all).toBeGreaterThan(0.81);
   });
 

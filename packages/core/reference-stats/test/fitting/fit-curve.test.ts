@@ -196,7 +196,6 @@ describe("what a fit must keep", () => {
     expect(other.persons).toBeCloseTo(800, 9);
     expect(other.rows).toBe(1600);
     for (const key of ["globalDeviance", "totalEdf", "aic", "bic"] as const) expect(other[key]).toBeCloseTo(one[key], 2);
-    // Two equal rows of one person tell no more than one: the standard errors are those of the persons.
     expect(Math.sqrt(other.covarianceAt(50)[0]![0]!)).toBeCloseTo(Math.sqrt(one.covarianceAt(50)[0]![0]!), 3);
   });
 
@@ -244,7 +243,6 @@ describe("what a fit must keep", () => {
       ),
       { family: "NO", smoothing: { method: "bic" } },
     );
-    // A straight line's error at its middle: sigma / sqrt(n).
     expect(Math.sqrt(fit.covarianceAt(50)[0]![0]!)).toBeCloseTo(0.1 / Math.sqrt(2000), 4);
   });
 });

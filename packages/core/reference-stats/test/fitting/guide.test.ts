@@ -6,7 +6,6 @@ import { follow, guideAlong } from "../../src/fitting/guide.ts";
 
 const size = 9;
 
-/** Some matrix of full rank within the band, its diagonal so much heavier. */
 function someMatrix(heavier: number) {
   const matrix = bandedMatrix(size);
   for (let i = 0; i < size; i++) {
@@ -36,7 +35,6 @@ describe("following a guide", () => {
       return copy;
     };
     const products = timesVector(information, shape);
-    // What the spline leaves once b times the shape is taken off the response, and b's own prior: a half normal of scale 2.
     const logWeight = (b: number) => {
       const rest = right.map((value, i) => value - b * products[i]!);
       const form = dot(rest, solved(rest)) + 2 * b * dot(shape, right) - b * b * quadraticForm(information, shape);

@@ -14,7 +14,6 @@ const parameters = fc.record({
 });
 type Drawn = { mu: number; sigma: number; nu: number; tau: number };
 
-/** Predictors of one row: scaled families see measurements over `unit`. */
 function predictorsOf(family: FittedFamilyName, { mu, sigma, nu, tau }: Drawn, unit: number): Float64Array[] {
   const location = family === "NO" || family === "LOGNO" ? mu / unit : Math.log(mu);
   const all = [location, Math.log(sigma / unit), nu, Math.log(tau)];
@@ -24,7 +23,6 @@ function predictorsOf(family: FittedFamilyName, { mu, sigma, nu, tau }: Drawn, u
 }
 
 describe.each(fittedFamilies)("the likelihood of %s", (family) => {
-  /** Two rows of which the second weighs half, so that the weights are seen to count. */
   const cohortAt = (y: number) => ({ ...cohortOf([30, 30], [y, y * 1.1]), weights: Float64Array.of(1, 0.5) });
   const blank = () => ({ score: new Float64Array(2), information: new Float64Array(2) });
 
@@ -43,9 +41,7 @@ describe.each(fittedFamilies)("the likelihood of %s", (family) => {
   test("has the scores that its differences have, and positive information", () => {
     fc.assert(
       fc.property(logValue, parameters, (logY, drawn) => {
-        // Where z is 0 the density of BCPE has a kink for tau below 2: no derivative to compare with.
         fc.pre(Math.abs(logY - Math.log(drawn.mu)) > 0.02 && Math.abs(logY + Math.log(1.1) - Math.log(drawn.mu)) > 0.02);
-        // The truncation of BCT grows as |nu| to the power tau: not smooth at nu = 0 for small tau.
         fc.pre(Math.abs(drawn.nu) > 0.01 || drawn.tau > 3);
         const { likelihood, unit } = likelihoodOf(family, cohortAt(Math.exp(logY)));
         const at = predictorsOf(family, drawn, unit);

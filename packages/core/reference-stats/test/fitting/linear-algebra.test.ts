@@ -23,7 +23,6 @@ function denseOf(banded: Float64Array): Float64Array {
   return dense;
 }
 
-/** Diagonally dominant, so positive definite. */
 const positiveBanded = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 12, maxLength: 60 }).map((entries) => {
   const size = Math.floor(entries.length / BAND);
   const matrix = bandedMatrix(size);
@@ -96,7 +95,6 @@ describe("B-splines", () => {
     const ones = new Float64Array(ages.length);
     splineValues(rows, new Float64Array(basis.size).fill(1), ones);
     const line = new Float64Array(ages.length);
-    // A line's coefficients are the line at the middle of each spline's support.
     splineValues(
       rows,
       Float64Array.from({ length: basis.size }, (_, j) => basis.lower + (j - 1) * basis.step),

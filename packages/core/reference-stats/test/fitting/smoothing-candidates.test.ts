@@ -4,7 +4,6 @@ import { smoothingCandidates, type Candidate, type Smoothness } from "../../src/
 
 const size = 13;
 
-/** ln of the product of the pivots of a dense symmetric matrix. */
 function logDeterminant(matrix: number[][]): number {
   const rows = matrix.map((row) => row.slice());
   return rows.reduce((sum, row, i) => {
@@ -21,7 +20,6 @@ function dense(matrix: Banded): number[][] {
   return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (__, j) => (i <= j ? entry(i, j) : entry(j, i))));
 }
 
-/** Of the penalties of a candidate with the first `free` coefficients held, which leaves what they do not see out. */
 function penaltyDeterminant({ shape, strengths }: Candidate, free: PenaltyOrder): number {
   const parts = shape.penalties.map(dense);
   const sum = parts[0]!.map((row, i) => row.map((_, j) => parts.reduce((all, part, which) => all + strengths[which]! * part[i]![j]!, 0)));
@@ -38,7 +36,7 @@ describe.each<[string, Smoothness]>([
 
   test("the determinants differ as those of the penalties do", () => {
     const apart = (candidate: Candidate) => candidate.logDeterminant - penaltyDeterminant(candidate, smoothness.orders[0]!);
-    // Strengths far apart leave the dense elimination few digits.
+    // Very different strengths cost precision in the dense elimination.
     for (const candidate of candidates) expect(apart(candidate) - apart(candidates[0]!)).toBeCloseTo(0, 2);
   });
 

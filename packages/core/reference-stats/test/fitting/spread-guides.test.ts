@@ -7,7 +7,6 @@ import { spreadBySpeed, spreadGuides } from "../../src/fitting/spread-guides.ts"
 test.each([1, 0.5, 0])("the speed is that by year, whatever the scale of age: power %d", (power) => {
   const basis = splineBasis(scaleAge(2, power), scaleAge(20, power), 30);
   const places = coefficientPlaces(basis);
-  // ln mu that climbs by 5 % a year, over the scale.
   const ages = places.map((place) => ageAtPlace(place, power));
   const mu = ages.map((age) => 0.05 * age);
   const guide = spreadBySpeed(mu, new Float64Array(mu.length).fill(Math.log(0.1)), ages);

@@ -21,21 +21,18 @@ describe("changeBetween", () => {
   });
 
   it("compares figures as they are written: 0.0277 up and 0.0277 down answer alike", () => {
-    // In binary 1.0277 - 1 is above 0.0277 and 1 - 0.9723 below it.
     expect(1.0277 - 1 >= 0.0277).not.toBe(1 - 0.9723 >= 0.0277);
     expect(change(1, 1.0277, sd(0.01))).toMatchObject({ absolute: 0.0277, significant: true });
     expect(change(1, 0.9723, sd(0.01))).toMatchObject({ absolute: -0.0277, significant: true });
     expect(change(1, 1.0276, sd(0.01)).significant).toBe(false);
     expect(change(1, 0.9724, sd(0.01)).significant).toBe(false);
-    // 2.77 · 0.012 is 0.03324 in decimals, and 0.033239999999999996 in binary.
+    // In binary, 2.77 · 0.012 is 0.033239999999999996 instead of 0.03324.
     expect(change(0.9, 0.93324, sd(0.012))).toMatchObject({ lsc: { value: 0.03324 }, significant: true });
     expect(change(1.1, 1.0667601, sd(0.012)).significant).toBe(false);
   });
 
   it.each<[string, PrecisionBasis, number, number | null]>([
-    // 2.77 · 0.4 % = 1.108 % of 300
     ["RMS-CV", { of: "cv", figure: 0.4 }, 3.324, 1.108],
-    // 5 % of 300, as it is stated
     ["a stated percentage", { of: "percent", figure: 5 }, 15, 5],
     ["a stated change", { of: "change", figure: 4.2 }, 4.2, null],
   ])("takes %s of the earlier value where it is a percentage", (_name, precision, value, percent) => {
@@ -44,12 +41,11 @@ describe("changeBetween", () => {
   });
 
   it.each<[number, number, boolean]>([
-    // 2.77 · 1 % of 100 is 2.77, up and down.
     [100, 97.23, true],
     [100, 102.77, true],
     [100, 97.231, false],
     [100, 102.769, false],
-    // 2.77 % of 0.7 is 0.01939; in binary 0.7 - 0.68061 is less.
+    // 2.77 % of 0.7 is 0.01939; binary 0.7 - 0.68061 is less.
     [0.7, 0.68061, true],
     [0.7, 0.71939, true],
     [0.7, 0.719389, false],
@@ -73,7 +69,6 @@ describe("changeBetween", () => {
 
   it("tells nothing where there is no noise to tell change from", () => {
     for (const precision of [sd(0), { of: "cv", figure: 0 } as const]) expect(changeBetween(300, 301, 1, precision)).toBeNull();
-    // A percentage of nothing is no least significant change either.
     for (const earlier of [-2, 0]) expect(changeBetween(earlier, 1, 1, { of: "cv", figure: 1 })).toBeNull();
   });
 
@@ -127,12 +122,10 @@ describe("differenceOf", () => {
     expect(differenceOf(-2, -2.3)).toBe(-0.3);
     expect(differenceOf(0.1, 0.3)).toBe(0.2);
     expect(differenceOf(1e-7, 3e21)).toBe(3e21);
-    // Seven decimals, and fourteen, on either side.
     expect(differenceOf(0.1234567, 0.2)).toBe(0.0765433);
     expect(differenceOf(0.2, 0.1234567)).toBe(-0.0765433);
     expect(differenceOf(0.12345678901234, 0.2)).toBe(0.07654321098766);
     expect(differenceOf(0.2, 0.12345678901234)).toBe(-0.07654321098766);
-    // In binary the millionths of such numbers are no whole numbers any more.
     expect(differenceOf(1209282178936088, 7626904334239904)).toBe(6417622155303816);
   });
 
@@ -160,7 +153,7 @@ describe("precisionErrorAt", () => {
   });
 });
 
-/** In whole numbers of 1e-400: every finite number is one. */
+/** Integers of 1e-400 represent every finite number. */
 function exactDifference(from: number, to: number): number {
   const whole = (value: number) => {
     const [mantissa, exponent = "0"] = String(value).split("e");

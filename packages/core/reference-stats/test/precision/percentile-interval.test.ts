@@ -30,7 +30,7 @@ const measured = (precisionError: number) => ({ precisionError, zErrors: null })
 
 describe("percentileInterval", () => {
   it("scores the value less and plus 1.96 precision errors", () => {
-    // 280 at 40 is the median; 1.96 · 2 / 40 = 0.098 standard deviations: normal distribution 0.4609663, 0.5390337 (scipy norm.cdf)
+    // 280 at 40 is the median; 1.96 · 2 / 40 = 0.098 SD: 0.4609663, 0.5390337 (scipy norm.cdf)
     expect(percentileInterval(aging, 40, 280, measured(2))).toEqual({
       ok: true,
       z: [expect.closeTo(-0.098, 12), expect.closeTo(0.098, 12)],
@@ -88,7 +88,8 @@ describe("percentileInterval", () => {
       });
       if (found.ok && found.z[0]! <= z && z <= found.z[1]!) held++;
     }
-    // Three standard errors of a share of 95 % in 4,000: 1.03 %. Without the curve’s error about 88 of 100 are held, without the measurement’s about 77.
+    // Three standard errors of 95 % in 4,000: 1.03 %. Coverage is about 88 % without the curve's error, 77 % without
+    // the measurement's.
     expect(Math.abs(held / rounds - 0.95)).toBeLessThan(0.0104);
   });
 });
@@ -149,7 +150,6 @@ describe("zErrorsOfFit", () => {
         const at = fit.parametersAt(age);
         const slope = (quantileAtZ(family, z + 1e-3, at) - quantileAtZ(family, z - 1e-3, at)) / 2e-3;
         const exact = deltaError(fit, z, age) / slope;
-        // Skewness and tails add powers of Z above the second.
         expect(Math.abs(zErrorAt(found[index]!, z) / exact - 1)).toBeLessThan(family === "NO" ? 0.01 : 0.35);
       }
   });

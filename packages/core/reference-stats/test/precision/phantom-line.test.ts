@@ -7,11 +7,9 @@ function found(sections: PhantomSection[]): Extract<PhantomLine, { ok: true }> {
   return line;
 }
 
-/** Three readings around a mean. */
 const around = (mean: number, step = 0.5) => [mean - step, mean, mean + step];
 
 describe("the line through the sections of a phantom", () => {
-  // By hand: means x 100, 200, 300, 400 and y 103, 201, 305, 403.
   const sections = [
     [100, 103],
     [200, 201],
@@ -20,7 +18,6 @@ describe("the line through the sections of a phantom", () => {
   ].map(([x, y]) => ({ x: around(x!), y: around(y!) }));
 
   it("is that of least squares through their means, with its error of so many sections less two", () => {
-    // Sxy = -150·-150 + -50·-52 + 50·52 + 150·150 = 50,200; Sxx = 50,000; mean y 253; residuals 0.6, -1.8, 1.8, -0.6.
     const line = found(sections);
     expect(line).toMatchObject({
       of: "line",
@@ -33,9 +30,7 @@ describe("the line through the sections of a phantom", () => {
     expect(line.sections.map(({ residual }) => residual)).toEqual(
       [0.6, -1.8, 1.8, -0.6].map((value) => expect.closeTo(value, 9) as number),
     );
-    // (0.36 + 3.24 + 3.24 + 0.36) / 2 = 3.6
     expect(line).toMatchObject({ standardError: expect.closeTo(Math.sqrt(3.6), 9), sdX: expect.closeTo(Math.sqrt(50_000 / 3), 9) });
-    // Syy = 22,500 + 2,704 + 2,704 + 22,500 = 50,408
     expect(line).toMatchObject({ correlation: expect.closeTo(50_200 / Math.sqrt(50_000 * 50_408), 12) });
   });
 
@@ -68,14 +63,12 @@ describe("the line through the sections of a phantom", () => {
 
 describe("the ratio of one section", () => {
   it("is that of its means, with the error of both", () => {
-    // Means 1.0 and 1.02 with SDs of 0.01 and 0.02 of three: squared errors of the means 0.0001/3 and 0.0004/3.
     const ratio = found([{ x: [0.99, 1, 1.01], y: [1, 1.02, 1.04] }]);
     const error = 1.02 * Math.sqrt(0.0001 / 3 + 0.0004 / 3 / 1.02 ** 2);
     expect(ratio).toMatchObject({ of: "ratio", slope: expect.closeTo(1.02, 12), intercept: 0, slopeError: expect.closeTo(error, 12) });
   });
 
   it("widens a change by its error at the value", () => {
-    // e_y 0.012, b e_x 1.02 · 0.01, x s_b 0.9 · 0.005
     const general = generalizedLscOfRatio({ slope: 1.02, slopeError: 0.005, x: 0.9, rmsSdX: 0.01, rmsSdY: 0.012 });
     expect(general).toBeCloseTo(1.96 * Math.sqrt(0.000144 + 0.00010404 + 0.00002025), 12);
   });

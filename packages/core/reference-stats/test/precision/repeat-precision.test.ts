@@ -23,7 +23,6 @@ describe("precisionOfRepeats", () => {
   });
 
   it("computes a worked example by hand: differences 2, 4 and 4 of duplicates", () => {
-    // s² = d² / 2 = 2, 8, 8; their mean is 6
     const found = precision([
       [100, 102],
       [200, 196],
@@ -35,7 +34,7 @@ describe("precisionOfRepeats", () => {
   });
 
   it("widens by 30 % upwards (90 % limit) at 27 degrees of freedom, as Glüer found for choosing the size of a study", () => {
-    // Glüer 1995: 27 degrees of freedom keep the upper 90 % limit within 30 % of the error. 95 % is a little wider.
+    // Glüer 1995: 27 degrees of freedom keep the upper 90 % limit within 30 %; 95 % is slightly wider.
     const pairs = Array.from({ length: 27 }, (_, person) => [person + 10, person + 11]);
     const { rmsSd, rmsSdInterval } = precision(pairs);
     expect(rmsSdInterval[1] / rmsSd).toBeGreaterThan(1.3);
@@ -58,7 +57,6 @@ describe("precisionOfRepeats", () => {
   });
 
   it("has none where a mean is exactly 0, and its RMS-SD all the same", () => {
-    // s² = 2 and 0.5
     expect(
       precision([
         [-1, 1],
@@ -131,7 +129,6 @@ describe("generalizedLsc", () => {
 });
 
 describe("generalizedLscOfLine", () => {
-  // y = 0.02 + 0.98 x of 30 people, r = 0.99, S_x = 0.15, S_y = 0.148, e_x = 0.010, e_y = 0.012
   const line = {
     slope: 0.98,
     intercept: 0.02,
@@ -145,13 +142,10 @@ describe("generalizedLscOfLine", () => {
   };
 
   it("computes a published equation by hand", () => {
-    // 1 - r² = 0.0199; 29/28 · 0.148² · 0.0199 = 0.00045145
     const residual = (29 / 28) * 0.021904 * 0.0199;
-    // 1 + 1/30 + (0.0225/30 + 0.0225 - 0.0001) / (29 · 0.0225) = 1.033333… + 0.02315/0.6525
     const widening = 1 + 1 / 30 + 0.02315 / 0.6525;
     const lsc = 1.96 * Math.sqrt(0.000144 + residual * widening + 0.9604 * 0.0001);
     expect(lsc).toBeCloseTo(0.0526858, 7);
-    // % of 0.02 + 0.98 · 0.9 = 0.902
     expect(generalizedLscOfLine(line)).toMatchObject({
       ok: true,
       lsc: expect.closeTo(lsc, 12),
@@ -160,7 +154,6 @@ describe("generalizedLscOfLine", () => {
   });
 
   it("counts the error of the line as nothing where precision beyond the spread of the people would make it less", () => {
-    // 1 + 1/3 + (1/3 + 1 - 9) / 2 is below zero.
     const wide = { ...line, persons: 3, sdX: 1, sdY: 1, rmsSdX: 3, rmsSdY: 4 };
     expect(generalizedLscOfLine(wide)).toMatchObject({ lsc: expect.closeTo(1.96 * Math.sqrt(16 + 0.9604 * 9), 12) });
   });

@@ -61,15 +61,14 @@ describe("limits", () => {
 
   it("are mean and SD of the first days, which break no rule themselves", () => {
     const { limits, days } = daysOf([...baseline, 107]);
-    // statistics.stdev of Python for the same ten values. A day out of control teaches nothing.
     expect(limits).toEqual({ center: 100, sd: expect.closeTo(1.1547005383792515, 12) as number, days: 10 });
     expect(days.map(({ state }) => state)).toEqual([...Array<string>(10).fill("baseline"), "out_of_control"]);
     expect(days[10]!.broken).toEqual(["1_3s"]);
   });
 
   it("reckon with how few days have told them, and are told by more as days come", () => {
-    // SciPy: for each value norm.isf(t.sf(|(x − mean) / (s √(1 + 1/n))|, n − 1)) of the n days in control before it. 104 is 3.46 SDs from
-    // ten days' mean, and no 3 SDs off; 107 is the second in a row beyond 2, and teaches nothing.
+    // SciPy: norm.isf(t.sf(|(x − mean) / (s √(1 + 1/n))|, n − 1)) over the n in-control days before. 104 is 3.46 raw
+    // SDs but scores below 3.
     const { limits, days } = daysOf([...baseline, 104, 107, 100.5, 98.2, 101.8]);
     const scores = [2.604999206444665, 2.9716504632132668, 0.07814490033079549, -1.2652575502773806, 0.9190663216172346];
     for (const [index, score] of scores.entries()) expect(days[10 + index]!.score).toBeCloseTo(score, 9);
@@ -86,7 +85,8 @@ describe("limits", () => {
   });
 
   it("call a steady device out of control on few days: one of forty in the first fifty, one of twenty later", () => {
-    // NumPy, 600 devices of 250 days: 2.4 % of days 11 to 60 and 5.3 % later; with limits of ten days that are taken for exact, 15.9 % and 26.7 %.
+    // NumPy, 600 devices of 250 days: 2.4 % of days 11 to 60 and 5.3 % later; with ten-day limits taken as exact, 15.9
+    // % and 26.7 %.
     const random = seededRandom(7);
     const out = Array.from({ length: 200 }, () => {
       const { days } = daysOf(Array.from({ length: 160 }, () => normalQuantile(random())));
@@ -134,7 +134,6 @@ describe("limits", () => {
 });
 
 it("gives each day the rules that all scores before it give", () => {
-  // Runs of ten on one side, which values at random seldom make.
   const values = fc.array(fc.tuple(fc.double({ min: 0.01, max: 4, noNaN: true }), fc.integer({ min: 1, max: 12 })), {
     minLength: 1,
     maxLength: 6,

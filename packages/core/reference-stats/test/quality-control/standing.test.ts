@@ -27,7 +27,6 @@ describe("a device on a day", () => {
       ...{ state: "out_of_control", valuesOn: day(13), since: day(12) },
       broken: expect.arrayContaining(["1_3s", "2_2s"]) as string[],
     });
-    // The run before was over with a day in control.
     expect(standing(values, day(11))).toMatchObject({ state: "in_control", valuesOn: day(11) });
     expect(standing(values, day(10))).toMatchObject({ state: "out_of_control", since: day(10), broken: ["1_3s"] });
   });

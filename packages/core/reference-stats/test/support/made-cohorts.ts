@@ -2,13 +2,11 @@ import { seededRandom } from "../../src/centile-errors/seeded-random.ts";
 import type { Cohort, Fit, FittedParameter } from "../../src/fitting/fit-types.ts";
 import { normalQuantile } from "../../src/normal/normal-quantile.ts";
 
-/** Standard normal numbers that repeat with their seed. */
 export function normals(seed: number): () => number {
   const random = seededRandom(seed);
   return () => normalQuantile(random() + 2 ** -33);
 }
 
-/** A cohort of one row a person. */
 export function cohortOf(ages: readonly number[], values: readonly number[]): Cohort {
   return {
     ages: Float64Array.from(ages),
@@ -18,7 +16,6 @@ export function cohortOf(ages: readonly number[], values: readonly number[]): Co
   };
 }
 
-/** Even ages from 20 to 80. */
 export function adultAges(count: number): number[] {
   return Array.from({ length: count }, (_, row) => 20 + (60 * (row + 0.5)) / count);
 }
@@ -28,7 +25,6 @@ const spent = (edfMu: number): FittedParameter[] => [
   { name: "sigma", link: "log", edf: 1, lambda: 1 },
 ];
 
-/** A fit as if the engine had found exactly the normal distribution with this mean and SD at every age. */
 export function normalFit(cohort: Cohort, mean: (age: number) => number, sd: number, changes: Partial<Fit> = {}): Fit {
   const weight = cohort.weights.reduce((sum, each) => sum + each, 0);
   return {
@@ -57,7 +53,6 @@ export function normalFit(cohort: Cohort, mean: (age: number) => number, sd: num
   };
 }
 
-/** 200 people with one to four visits a year apart; mean 1.1 - 0.004 age, SD 0.12, visits of a person correlate by 0.8. */
 export function visits(seed: number): Cohort {
   const next = normals(seed);
   const rows = Array.from({ length: 200 }, (_, person) => {

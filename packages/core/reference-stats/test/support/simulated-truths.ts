@@ -6,14 +6,12 @@ import type { Cohort, Fit } from "../../src/fitting/fit-types.ts";
 import { normalQuantile } from "../../src/normal/normal-quantile.ts";
 import { cohortOf } from "./made-cohorts.ts";
 
-/** Reference curves that are known, to simulate cohorts from and to hold fits against. */
 export interface Truth {
   readonly family: FamilyName;
   readonly ages: readonly [number, number];
   readonly at: (age: number) => DistributionParameters;
 }
 
-/** A growth spurt between 5 and 25 years: everything changes at once, spread and skewness too. */
 export const growthTruth: Truth = {
   family: "LMS",
   ages: [5, 25],
@@ -25,7 +23,6 @@ export const growthTruth: Truth = {
   }),
 };
 
-/** Slow loss between 20 and 80 years. */
 export const lossTruth: Truth = {
   family: "LMS",
   ages: [20, 80],
@@ -35,7 +32,6 @@ export const lossTruth: Truth = {
   },
 };
 
-/** Weight over the first two years of life: fast at first, as ages near birth always are. */
 export const infantTruth: Truth = {
   family: "LMS",
   ages: [0.02, 2],
@@ -47,12 +43,10 @@ export const infantTruth: Truth = {
   }),
 };
 
-/** The same with the tails of another family. */
 export function lossWithTails(family: "BCT" | "BCPE", tau: number): Truth {
   return { ...lossTruth, family, at: (age) => ({ ...lossTruth.at(age), tau }) };
 }
 
-/** A cohort of one row a person, evenly random ages. */
 export function simulate({ family, ages: [from, to], at }: Truth, persons: number, seed: number): Cohort {
   const random = seededRandom(seed);
   const ages = Array.from({ length: persons }, () => from + (to - from) * random());
@@ -64,7 +58,6 @@ export function simulate({ family, ages: [from, to], at }: Truth, persons: numbe
 
 const comparedZ = [3, 10, 25, 50, 75, 90, 97].map((percentile) => normalQuantile(percentile / 100));
 
-/** Root mean square error of P3 to P97 between `from` and `to`, in percent of the true percentile. */
 export function percentileError(fit: Fit, truth: Truth, [from, to]: readonly [number, number]): number {
   const errors = Array.from({ length: 200 }, (_, index) => from + ((to - from) * index) / 199).flatMap((age) => {
     const fitted = fit.parametersAt(age);

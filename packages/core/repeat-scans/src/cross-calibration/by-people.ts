@@ -9,14 +9,14 @@ export interface PeopleQuestion {
   readonly site: Site;
   readonly fromScanner: Scanner;
   readonly toScanner: Scanner;
-  /** A person a pair, in the parameter's unit. */
+  /** One pair per person, in the parameter's unit. */
   readonly pairs: readonly (readonly [from: number, to: number])[];
 }
 
-/** ISCD asks for so many people in a cross-calibration. */
+/** ISCD minimum for a cross-calibration. */
 const enoughPeople = 30;
 
-/** How one device reads what another does, by people who were scanned on both; or why that cannot be said, in a sentence. */
+/** Cross-calibration from people scanned on both devices, or the reason why not. */
 export function calibrateByPeople({ parameter, site, fromScanner, toScanner, pairs }: PeopleQuestion): CalibrationAnswer {
   const impossible = outOfRange({ parameter, site, fromScanner, toScanner, pairs });
   if (impossible !== null) return { ok: false, message: impossible };

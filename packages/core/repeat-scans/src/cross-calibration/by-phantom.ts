@@ -5,7 +5,7 @@ import { findParameterName, movePoint, placesBetween } from "@trabecula/study-ta
 import { countOf, formatDecimals, listOf } from "@trabecula/messages";
 import { slopeProblem } from "./slope-problem.ts";
 
-/** What both devices read of one section of a phantom, in the unit of the phantom's values. */
+/** Readings of one phantom section, in the unit of the phantom's values. */
 export interface SectionReadings {
   readonly section: string;
   readonly from: readonly number[];
@@ -16,14 +16,12 @@ export interface PhantomQuestion {
   readonly parameter: Parameter;
   readonly fromScanner: Scanner;
   readonly toScanner: Scanner;
-  /** As the phantom's values name them. */
   readonly quantity: string;
   readonly unit: string;
-  /** One that only one of the devices has read counts for nothing. */
+  /** Sections read by only one device are ignored. */
   readonly sections: readonly SectionReadings[];
 }
 
-/** A cross-calibration, with what is to be known before it is used. */
 export interface CalibrationFound {
   readonly ok: true;
   readonly equation: CalibrationEquation;
@@ -33,13 +31,13 @@ export interface CalibrationFound {
 
 export type CalibrationAnswer = CalibrationFound | { readonly ok: false; readonly message: string };
 
-/** Below these a result is told with its doubt: ISCD asks for ten scans of a phantom. */
+/** Fewer add a warning: ISCD requires ten phantom scans. */
 const enoughReadings = 10;
 const enoughSections = 5;
-/** ISCD asks to call the maker where two DXA systems of one model differ by more. */
+/** ISCD: contact the manufacturer if two DXA systems of one model differ by more. */
 const dxaPercent = 1;
 
-/** How one device reads what another does in a parameter, in the parameter's unit, by a phantom that both have scanned; or why that cannot be said, in a sentence. */
+/** Cross-calibration in the parameter's unit from a phantom scanned on both devices, or the reason why not. */
 export function calibrateByPhantom(question: PhantomQuestion): CalibrationAnswer {
   const { parameter, fromScanner, toScanner, quantity, unit } = question;
   const why = whyNotByPhantom(parameter, fromScanner, toScanner) ?? otherQuantity(parameter, quantity);
@@ -62,9 +60,7 @@ export function calibrateByPhantom(question: PhantomQuestion): CalibrationAnswer
   return { ok: true, equation: equationOf(line), sections, doubts: doubtsOf(question, sections) };
 }
 
-/**
- * Of HR-pQCT, whose names are known, a phantom's quantity is what it is called; but total density of a section is its density, of whatever bone. DXA is told by the unit.
- */
+/** HR-pQCT quantities must match the parameter's name, except total density, which fits any bone. DXA is checked by unit. */
 function otherQuantity(parameter: Parameter, quantity: string): string | null {
   if (reportTypeOf(parameter.key) !== "hr-pqct") return null;
   const named = findParameterName(quantity)?.parameter.key;

@@ -9,9 +9,8 @@ import {
   type TableRecord,
 } from "@trabecula/study-tables";
 
-/** What a phantom measured on a device, value by value, in the order of the table. Names are empty where the table gives none. */
+/** Values of one phantom on one device, in table order. Names are empty if missing. */
 export interface PhantomSeries {
-  /** The device as the table names it, with its site. */
   readonly device: string;
   readonly phantom: string;
   readonly section: string;
@@ -20,7 +19,7 @@ export interface PhantomSeries {
   readonly values: readonly { readonly day: string; readonly value: number }[];
 }
 
-/** A day on which a device was changed, and how in the words of the table. */
+/** Day of a device change, with the table's description. */
 export interface DeviceEvent {
   readonly device: string;
   readonly day: string;
@@ -29,9 +28,8 @@ export interface DeviceEvent {
 
 export interface PhantomTable {
   readonly delimiter: string;
-  /** The header first. */
   readonly records: readonly TableRecord[];
-  /** A workbook may write days as a spreadsheet counts them. */
+  /** Date origin of a workbook, which may count days. */
   readonly daysFrom: DaysFrom | null;
 }
 
@@ -39,7 +37,6 @@ export interface PhantomReading {
   readonly rows: number;
   readonly series: readonly PhantomSeries[];
   readonly events: readonly DeviceEvent[];
-  /** Rows that were left out, each with its line in the file and the reason. */
   readonly problems: readonly { readonly line: number; readonly message: string }[];
 }
 
@@ -55,10 +52,9 @@ const ofDevice = ["device", "site"] as const;
 const ofSeries = ["phantom", "section", "quantity", "unit"] as const;
 
 /**
- * Reads phantom values: one row per value, with `date` and `value`, and where they are there `device`, `site`, `phantom`, `section`, `quantity`,
- * `unit`, and `event`, whose words say that the device was changed on that day: for all that is measured on it. A row that stands twice, to
- * the letter, counts once. A row that cannot be read is left out with its reason.
- * @throws UnreadableTable where the table as a whole cannot be used
+ * Reads phantom values: one row per value with `date` and `value`; optional `device`, `site`, `phantom`, `section`,
+ * `quantity`, `unit`, and `event` (a device change that day, for all its series). Ignores exact duplicates; leaves out
+ * unreadable rows with a reason. @throws UnreadableTable if the table is unusable
  */
 export function readPhantomTable({ delimiter, records, daysFrom }: PhantomTable): PhantomReading {
   const [header, ...rows] = records;
@@ -99,12 +95,10 @@ export function readPhantomTable({ delimiter, records, daysFrom }: PhantomTable)
   return { rows: rows.length, series: [...series.values()], events: [...events.values()], problems };
 }
 
-/** What the series is called: whatever the table names of it, in the order of its columns. */
 export function nameOfSeries({ device, phantom, section, quantity, unit }: Omit<PhantomSeries, "values">): string {
   return [device, phantom, section, quantity, unit].filter((words) => words !== "").join(", ");
 }
 
-/** Of several events on a day, one has the words of all. */
 function addEvent(events: Map<string, DeviceEvent>, { device, day, words }: DeviceEvent): void {
   const key = JSON.stringify([device, day]);
   const known = events.get(key)?.words.split("; ") ?? [];

@@ -2,7 +2,7 @@ import type { Parameter, ReportTypeCatalogue } from "@trabecula/contracts";
 import { defineParameter, type Limits } from "../define-parameter.ts";
 import { bodyCompositionLabels } from "./labels.ts";
 
-/** Body composition is neither good nor bad by its size: every direction is neutral. */
+/** All directions are neutral: no amount is good or bad as such. */
 function composition(
   key: string,
   abbreviation: string,

@@ -1,7 +1,7 @@
 import type { Modality } from "../modality.ts";
 import { bodyCompositionCatalogue } from "./catalogue.ts";
 
-/** Body composition is reported as Z-score and percentile for age and sex; no category words exist for it. */
+/** Reported as Z-score and percentile for age and sex; there are no categories. */
 export const dxaBodyComposition: Modality = {
   key: "dxa-body-composition",
   catalogue: bodyCompositionCatalogue,

@@ -8,7 +8,7 @@ export const dxaCatalogue: ReportTypeCatalogue = {
   summary: "Areal bone mineral density of the spine, hip, forearm and whole body by dual-energy X-ray absorptiometry.",
   plainSummary:
     "A scanner measured with a small amount of X-rays how much mineral your bones have for their size in the picture. This is called bone density.",
-  // ISCD: the hip and the spine are measured in everybody.
+  // ISCD: hip and spine are measured in everybody.
   usualSites: ["hip", "lumbar-spine"],
   groups: [
     { key: "density", label: "Bone mineral density" },

@@ -27,7 +27,6 @@ const rules: ConsistencyRule[] = [
   },
 ];
 
-/** Warns where values of one DXA scan contradict each other. */
 export function checkDxaConsistency(scan: ScanValues): ConsistencyWarning[] {
   return checkRules(rules, scan);
 }

@@ -1,12 +1,11 @@
 import type { Site } from "@trabecula/contracts";
 import type { Limits } from "../define-parameter.ts";
 
-/** A region of interest: BMD ranges in g/cm², BMC in g, area in cm². */
+/** BMD ranges in g/cm², BMC in g, area in cm². */
 export interface Region {
   key: string;
   short: string;
   label: string;
-  /** Name inside a sentence. */
   name: string;
   site: Site;
   bmdSoft: Limits | null;
@@ -24,7 +23,7 @@ const wholeBodyHard: Limits = [0.25, 2.4];
 
 const vertebrae = ["1", "2", "3", "4"] as const;
 
-/** Soft ranges of the hip are the minimum and maximum of the NHANES codebooks, widened nowhere: outside is worth a look. */
+/** Soft hip ranges are the NHANES codebook minimum and maximum, not widened. */
 export const regions: Region[] = [
   { key: "ls", short: "L1–L4", label: "Lumbar spine L1–L4", name: "lumbar spine", ...spineRange },
   {
@@ -116,9 +115,8 @@ export const regions: Region[] = [
 const vertebraSets = ["12", "13", "14", "23", "24", "34", "123", "124", "134", "234"];
 
 /**
- * Spine with vertebrae left out by the reader (ΣBMC / Σarea of two or three). They have keys of their own so that they
- * are never scored with the constants of L1–L4. Two vertebrae that do not touch have an "and" in the key: others write
- * L1L4 and L2L4 for all from the first to the last.
+ * Spine without excluded vertebrae (ΣBMC / Σarea of two or three). Separate keys prevent scoring with L1–L4 constants.
+ * Nonadjacent pairs have "and" in the key, because L1L4 often means L1 to L4.
  */
 export const vertebraSubsets: Region[] = vertebraSets.map((numbers) => {
   const names = [...numbers].map((number) => `L${number}`);

@@ -4,16 +4,13 @@ import { formatScore, roundTo } from "../format.ts";
 import type { PersonFacts, PreferredScore, ScoredValue } from "../modality.ts";
 import { regions } from "./regions.ts";
 
-/** Sites that decide a category in adults (ISCD): lumbar spine L1–L4, total hip of either side, femoral neck. */
+/** Sites for the adult category (ISCD): lumbar spine L1–L4, either total hip, femoral neck. */
 const adultSites = ["bmd_ls", "bmd_th", "bmd_fn"];
 
-/** In children the preferred sites are the lumbar spine and the total body less head. */
+/** In children: lumbar spine and total body less head. */
 const childSites = ["bmd_ls", "bmd_tblh"];
 
-/**
- * Which scale ISCD says to report for a person: T from the menopause on in women and from the 50th birthday on in men,
- * Z before. Null where what decides it is unknown.
- */
+/** ISCD scale: T for women from menopause and men from their 50th birthday, else Z. Null if unknown. */
 function scaleFor(person: PersonFacts): "z" | "t" | null {
   const adult = person.age ? hasReached(18, person.age) : "unknown";
   if (adult === false) return "z";
@@ -30,13 +27,13 @@ function scaleForWoman(status: PersonFacts["menopausalStatus"]): "z" | "t" | nul
   return status === "postmenopausal" ? "t" : "z";
 }
 
-/** Only densities are reported on a scale; content, area, TBS and Ward's triangle are stored and shown. */
+/** Only densities have a scale; content, area, TBS and Ward's triangle do not. */
 export function preferredDxaScore(parameter: Parameter, person: PersonFacts): PreferredScore {
   if (parameter.neverClassify || !parameter.key.startsWith("bmd_")) return "none";
   return scaleFor(person) ?? "none";
 }
 
-/** The WHO category (T) or the ISCD wording (Z) that the person's scores allow, or why there is none. */
+/** WHO category (T) or ISCD wording (Z), or why there is none. */
 export function categorizeDxa(person: PersonFacts, results: readonly ScoredValue[]): Category {
   const scale = scaleFor(person);
   if (scale === null) return withoutCategory(whyNoScale(person));
@@ -54,11 +51,11 @@ function whyNoScale(person: PersonFacts): string {
 function categoryFromT(results: readonly ScoredValue[]): Category {
   const lowest = lowestOf(results, adultSites, "tScore");
   if (!lowest) return withoutCategory(`No category: no T-score of the ${orList(adultSites)}.`);
-  // The WHO limits are read at one decimal, as scores are reported.
+  // WHO limits apply to scores rounded to one decimal.
   const score = roundTo(lowest.score, 1);
   const basis = `lowest T-score ${formatScore(lowest.score)}, ${lowest.name}`;
   const doubt = doubts(results, adultSites, "tScore");
-  // No further site could change this one: it is the lowest category already.
+  // The lowest category; further sites cannot change it.
   if (score <= -2.5) return { code: "osteoporosis", basis, text: `WHO category: osteoporosis range (${basis}).${doubt.unconfirmed}` };
   const open = `${doubt.missing}${doubt.unconfirmed}`;
   if (score < -1) return { code: "low_bone_mass", basis, text: `WHO category: low bone mass (${basis}).${open}` };
@@ -91,7 +88,6 @@ function lowestOf(results: readonly ScoredValue[], sites: readonly string[], sca
   return scored.toSorted((left, right) => left.score - right.score)[0] ?? null;
 }
 
-/** What a reader must know before trusting a category: sites that it was formed without, and what the scans leave open. */
 function doubts(results: readonly ScoredValue[], sites: readonly string[], scale: Scale): { missing: string; unconfirmed: string } {
   const counted = results.filter((result) => result[scale] !== null && sites.includes(result.parameter));
   const missing = sites.filter((site) => !counted.some((result) => result.parameter === site));

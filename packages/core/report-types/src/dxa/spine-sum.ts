@@ -2,12 +2,10 @@ import { regions, vertebraSubsets } from "./regions.ts";
 
 const vertebrae = ["1", "2", "3", "4"] as const;
 
-/** A value of several vertebrae together that was worked out from theirs. */
 export interface SpineSum {
   parameter: string;
-  /** In the catalogue's unit: g/cm² of a BMD, g of a BMC, cm² of an area. */
+  /** In catalog units: BMD g/cm², BMC g, area cm². */
   value: number;
-  /** How it was worked out, a sentence. */
   note: string;
 }
 
@@ -30,7 +28,7 @@ export function spineSum(valueOf: (parameter: string) => number | null): SpineSu
   const from = names.length === 4 ? "L1 to L4" : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   const density: SpineSum = {
     parameter: `bmd_${spineKey(measured.map(({ number }) => number))}`,
-    // A digit more than scanners print.
+    // One digit more than scanners print.
     value: Number((content / area).toFixed(4)),
     note: `Worked out from ${from}: their BMC together (${content} g) divided by their area (${area} cm²).`,
   };
@@ -42,7 +40,7 @@ export function spineSum(valueOf: (parameter: string) => number | null): SpineSu
   ];
 }
 
-/** The region of these vertebrae, such as `l1l2l4`; `ls` for all four. Numbers in order. */
+/** Region key such as `l1l2l4`; `ls` for all four. Numbers in order. */
 export function spineKey(numbers: readonly string[]): string {
   if (numbers.length === vertebrae.length) return "ls";
   const short = numbers.map((number) => `L${number}`).join("");
@@ -51,6 +49,6 @@ export function spineKey(numbers: readonly string[]): string {
   return known.key;
 }
 
-/** Sums of two decimals, without what binary addition adds. */
+/** Decimal sum without binary noise. */
 const sum = (numbers: readonly number[]) => rounded(numbers.reduce((total, number) => total + number, 0));
 const rounded = (number: number) => Number(number.toPrecision(12));

@@ -7,8 +7,8 @@ import { strengthParameters } from "./strength.ts";
 import { trabecularParameters } from "./trabecular.ts";
 
 /**
- * Ranges are widened from published plotting limits, in-vivo extremes that include osteogenesis imperfecta, and
- * mean ± SD tables: the hard limits must admit severe disease.
+ * Ranges widen published plotting limits, in-vivo extremes (including osteogenesis imperfecta) and mean ± SD tables.
+ * Hard limits must allow severe disease.
  */
 export const hrPqctCatalogue: ReportTypeCatalogue = {
   key: "hr-pqct",

@@ -21,7 +21,7 @@ const rules: ConsistencyRule[] = [
   },
   {
     parameters: ["bvtv", "tb_bmd"],
-    // The first generation derives BV/TV from density against fully mineralized bone of 1200 mg HA/cm³.
+    // The first generation derives BV/TV from density, relative to 1200 mg HA/cm³.
     holds: (fraction, density) => agrees(fraction! * 1200, density!, 0.05),
     message: "On a first-generation scan BV/TV is Tb.BMD / 1200; these two do not agree. Was it an XtremeCT II?",
     applies: isFirstGeneration,
@@ -34,7 +34,6 @@ const rules: ConsistencyRule[] = [
   },
 ];
 
-/** Warns where values of one HR-pQCT scan contradict each other. */
 export function checkHrPqctConsistency(scan: ScanValues): ConsistencyWarning[] {
   return checkRules(rules, scan);
 }

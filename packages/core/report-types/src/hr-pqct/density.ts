@@ -9,7 +9,7 @@ function trabecularDensity(
   soft: Limits,
   hard: Limits,
 ): Parameter {
-  // Fat in the marrow can read below zero, hence the negative hard limits.
+  // Marrow fat can give negative densities.
   return defineParameter({
     ...names,
     unit,

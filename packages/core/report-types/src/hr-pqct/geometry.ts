@@ -2,7 +2,7 @@ import type { Parameter } from "@trabecula/contracts";
 import { defineParameter } from "../define-parameter.ts";
 import { diaphyseal, diaphysealRadius, diaphysealTibia, distal, distalRadius, distalTibia } from "./sites.ts";
 
-/** Size is neither good nor bad, so these are never colored; cortical area alone means more bone. */
+/** Never colored, because size is neither good nor bad; more cortical area does mean more bone. */
 export const geometryParameters: Parameter[] = [
   defineParameter({
     key: "tt_ar",

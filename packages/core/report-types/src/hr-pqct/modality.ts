@@ -2,10 +2,10 @@ import type { Modality } from "../modality.ts";
 import { hrPqctCatalogue } from "./catalogue.ts";
 import { checkHrPqctConsistency } from "./consistency.ts";
 
-/** Below this a porosity in percent is lower than any published mean by far, while as a fraction it is ordinary. */
+/** A lower percentage is far below any published mean, but ordinary as a fraction. */
 const smallestUsualPorosityPercent = 0.1;
 
-/** HR-pQCT has no diagnostic thresholds (ISCD gives none), so its rules never name a preferred score or a category. */
+/** ISCD gives no diagnostic thresholds, so there is no preferred score or category. */
 export const hrPqct: Modality = {
   key: "hr-pqct",
   catalogue: hrPqctCatalogue,

@@ -2,7 +2,7 @@ import type { Parameter } from "@trabecula/contracts";
 import { defineParameter, type Limits } from "../define-parameter.ts";
 import { diaphyseal, distal, distalRadius, distalTibia } from "./sites.ts";
 
-/** Finite-element results; the diaphysis has them too, but no soft range is known there. */
+/** Finite-element results; no soft range is known for the diaphysis. */
 function bySite(radius: Limits, tibia: Limits, hard: Limits) {
   return [
     { sites: distalRadius, soft: radius, hard },

@@ -3,8 +3,8 @@ import { defineParameter, type Limits } from "../define-parameter.ts";
 import { distal } from "./sites.ts";
 
 /**
- * The first generation derives these from density (Tb.Th = BV/TV ÷ Tb.N), the second measures them in the image, so the
- * two give different ranges. Tb.Th differs by a factor of about three: the best detector of a generation mix-up.
+ * The first generation derives these from density (Tb.Th = BV/TV ÷ Tb.N), the second measures them. Tb.Th differs by a
+ * factor of about three, which best reveals a generation mix-up.
  */
 function byGeneration(first: Limits, second: Limits, hard: Limits) {
   return [

@@ -12,13 +12,10 @@ import type { Control } from "@trabecula/reference-stats";
 import { scannerLabel } from "@trabecula/report-types";
 import { scoreScans } from "../score-scans.ts";
 
-/** The scans of one healthy person on one day. */
 export interface ControlScans {
-  /** By what a person is known: whoever has the same is the same. */
   readonly person: string;
   readonly scanDate: string | null;
   readonly request: ScoreRequest;
-  /** Of the table; empty where there is none. */
   readonly lines: readonly number[];
 }
 
@@ -32,17 +29,15 @@ export interface Quantity {
 export interface LeftOut {
   readonly code: string;
   readonly count: number;
-  /** The first sentence that was given. */
   readonly message: string;
 }
 
 export interface CollectedControls {
   readonly quantities: readonly Quantity[];
-  /** By what they are known, with sex and age at the first scan that counts. */
+  /** By identifier, with sex and age at the first scan that counts. */
   readonly persons: ReadonlyMap<string, Control>;
   readonly leftOut: readonly LeftOut[];
   readonly problems: readonly Omit<FileProblem, "file">[];
-  /** Values of a person who had one of the same before. */
   readonly repeated: number;
 }
 
@@ -59,7 +54,7 @@ export function collectControls(
   options: { today?: string } = {},
 ): CollectedControls {
   const collector = new Collector(dataset, scanner, options);
-  // Those without a day stand last, in the order of the table.
+  // Scans without a date come last, in table order.
   for (const one of scans.toSorted((left, right) => (left.scanDate ?? "~").localeCompare(right.scanDate ?? "~"))) collector.add(one);
   return collector.collected;
 }
@@ -83,7 +78,6 @@ class Collector {
   add({ person, request, lines }: ControlScans): void {
     const scans = request.scans.filter((scan) => this.#isOfScanner(scan));
     if (scans.length === 0) return;
-    // On this scanner and as it measures: a value taken to another maker's scale would check the equation as well.
     const parsed = ZScoreRequest.safeParse({ ...request, scans: scans.map(({ scale: _, ...scan }) => scan) });
     if (!parsed.success) return this.#refuse(lines, parsed.error.issues[0]!.message);
     const scored = scoreScans(this.#dataset, { id: "", version: "" }, parsed.data, this.#options);

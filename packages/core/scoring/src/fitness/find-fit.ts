@@ -6,7 +6,6 @@ import { collectControls, type ControlScans, type LeftOut } from "./collect-cont
 import { fitWords } from "./fit-words.ts";
 import { overallVerdict } from "./overall-verdict.ts";
 
-/** What is checked. */
 export interface FitQuestion {
   readonly scanner: Scanner;
   readonly margin: FitMargin;
@@ -24,8 +23,8 @@ export type FitOutcome =
   ({ readonly ok: true; readonly findings: FitFindings } & Beside) | ({ readonly ok: false; readonly message: string } & Beside);
 
 /**
- * Whether a dataset fits a scanner, by healthy people's scans: figures of groups alone. Refused where fewer than 20 people have a Z-score
- * of the same parameter and site.
+ * Checks a dataset's fit by scans of healthy people. Returns group figures only. Needs 20 people with a Z-score of the
+ * same parameter and site.
  */
 export function findFit(dataset: Dataset, scans: readonly ControlScans[], question: FitQuestion): FitOutcome {
   const { scanner, margin, ...options } = question;
@@ -61,14 +60,14 @@ function tooFew(most: number): string {
   return `At least ${leastControls} healthy people with a Z-score of the same parameter and site are needed; ${have}.`;
 }
 
-/** Null where one of the two is a small group, since the other would tell it. */
+/** Null if either group is small, because the other count would reveal it. */
 function sexesOf(people: readonly Control[]): FitFindings["bySex"] {
   const female = people.filter(({ sex }) => sex === "female").length;
   const male = people.length - female;
   return [female, male].some((count) => count > 0 && count < smallestGroup) ? null : { female, male };
 }
 
-/** In whole five years outward, so that nobody's age is told. */
+/** Rounded outward to five years, so that no person's age is revealed. */
 function agesOf(people: readonly Control[]): [number, number] {
   const ages = people.map(({ age }) => age);
   return [Math.floor(Math.min(...ages) / 5) * 5, Math.ceil((Math.max(...ages) + 1e-9) / 5) * 5];

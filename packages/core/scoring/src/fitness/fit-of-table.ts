@@ -17,7 +17,6 @@ export type FitOfTable =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Whether a dataset fits a scanner, by a table of healthy controls. Rows that do not name their scanner are taken for scans of it. */
 export function fitOfTable(
   dataset: Dataset,
   table: StudyTable,
@@ -34,7 +33,6 @@ export function fitOfTable(
   return { ok: true, findings: found.findings, read: reading.rows, leftOut: found.leftOut, problems, remarks };
 }
 
-/** With what stood most in the way. */
 function withReason(message: string, [most]: readonly LeftOut[], [problem]: readonly Omit<FileProblem, "file">[]): string {
   if (most) return `${message} Most values are left out because: ${most.message}`;
   return problem ? `${message} Line ${problem.line ?? "?"}: ${problem.message}` : message;

@@ -7,10 +7,9 @@ type Found = Omit<FitFindings, "sentence" | "mayConclude" | "mayNotConclude">;
 type Figure = Found["figures"][number];
 type Words = Pick<FitFindings, "sentence" | "mayConclude" | "mayNotConclude">;
 
-/** Quantities that a sentence names; of more it says how many. */
+/** Most quantities named in a sentence; above it the number is given. */
 const mostNamed = 4;
 
-/** What a check means: the verdict in a sentence, what follows from it, and what does not. */
 export function fitWords(found: Found, scanner: Scanner): Words {
   const by = sorted(found.figures.filter(({ isFew }) => !isFew));
   return {
@@ -83,7 +82,7 @@ function shiftedLine(figure: Figure): string {
 
 const groupNames = { female: "the female", male: "the male", under_18: "people under 18", from_18: "people from 18 on" } as const;
 
-/** Whether controls leave a shift, or a spread, open that is larger than the margin. */
+/** True if the confidence interval of the shift or spread exceeds the margin. */
 const isShiftOpen = ({ mean }: Figure, margin: number) => mean.low < -margin || mean.high > margin;
 const isSpreadOpen = ({ sd }: Figure, ratio: number) => sd.low < 1 / ratio || sd.high > ratio;
 
@@ -126,7 +125,7 @@ function mayNotConclude(
   ];
 }
 
-/** A quantity of which both are open is named with the shift, which matters more. */
+/** If both are open, only the shift is named, because it matters more. */
 function openReasons(open: readonly Figure[], margin: number, ratio: number): string[] {
   const shift = open.filter((figure) => isShiftOpen(figure, margin));
   const spread = open.filter((figure) => !isShiftOpen(figure, margin));

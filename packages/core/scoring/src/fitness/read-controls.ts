@@ -6,7 +6,6 @@ import { groupScans, type ScanGroup } from "../table/group-scans.ts";
 import { readStudyScans, type StudyScansOptions } from "../table/study-scans.ts";
 import type { ControlScans } from "./collect-controls.ts";
 
-/** Far more than any laboratory has of healthy controls. */
 export const mostControlRows = 50_000;
 
 export type ControlsReading =
@@ -19,7 +18,7 @@ export type ControlsReading =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Reads healthy controls from a study table, as every table is read. Without a column of codes each row of the wide form is a person. */
+/** Reads healthy controls from a study table. In the wide form without a code column, each row is a person. */
 export function readControls(table: StudyTable, options: StudyScansOptions): ControlsReading {
   if (table.records.length > mostControlRows + 1)
     return { ok: false, message: `The table has more than ${formatCount(mostControlRows)} rows; keep the healthy controls alone.` };

@@ -5,24 +5,22 @@ import { formatNumber } from "@trabecula/report-types";
 import { quantityWithoutNoise, scoreWithoutNoise } from "../binary-noise.ts";
 import { heightAge } from "./height-age.ts";
 
-/** From the 20th birthday on growth references end, and nobody is adjusted for height. */
+/** Years. Growth references end at the 20th birthday. */
 const grownUp = 20;
-/** Beyond it heights are those of another unit, or of another person. */
+/** Heights beyond this Z-score are in another unit or of another person. */
 const furthestZ = 6;
 
-/** Whether somebody of this age, in years, is compared for height at all. */
 export function isChild(ageYears: number): boolean {
   return ageYears < grownUp;
 }
 
-/** Who is scanned, as far as height is concerned. */
 export interface Child {
   readonly sex: Sex | null;
   readonly ageYears: number;
   readonly heightCm: number;
 }
 
-/** How tall a child is; null of an adult. Each figure is there or refused. */
+/** Returns the child's height figures, each a value or a refusal; null for adults. */
 export function childHeight(growth: GrowthReference, { sex, ageYears, heightCm }: Child): ChildHeight | null {
   if (!isChild(ageYears)) return null;
   const base = { heightCm, reference: growth.name };

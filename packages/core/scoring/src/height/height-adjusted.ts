@@ -11,7 +11,7 @@ type Figure = HeightAdjusted["adjusted"];
 const there = (value: number): Figure => ({ value: scoreWithoutNoise(value), refusal: null });
 const refused = (code: HeightRefusal["code"], message: string): Figure => ({ value: null, refusal: { code, message } });
 
-/** Areal density and content grow with the size of a bone; areas and what is measured in three dimensions are not adjusted. */
+/** Areal density and content depend on bone size; areas and 3D measures are not adjusted. */
 const adjustable = /^bm[dc]_/;
 
 /**

@@ -9,8 +9,9 @@ interface Equation {
 }
 
 /**
- * Zhang F, Whyte MP, Wenkert D. Dual-energy X-ray absorptiometry interpretation: a simple equation for height correction in preteenage
- * children. J Clin Densitom 2012;15:267–274: the age at which a height is the median of the CDC's growth tables.
+ * Zhang F, Whyte MP, Wenkert D. Dual-energy X-ray absorptiometry interpretation: a simple equation for height
+ * correction in preteenage children. J Clin Densitom 2012;15:267–274. Gives the age at which a height is the median of
+ * the CDC growth tables.
  */
 const equations: Readonly<Record<Sex, Equation>> = {
   female: { ages: [2, 12], heights: [85, 151], who: "girls", age: (height) => 21.53 + 0.447 * height - 6.2415 * Math.sqrt(height) },
@@ -19,7 +20,7 @@ const equations: Readonly<Record<Sex, Equation>> = {
 
 export type HeightAge = { readonly ok: true; readonly years: number } | { readonly ok: false; readonly refusal: HeightRefusal };
 
-/** The age at which children are as tall in the median, where the equations hold for the child's own age and height. */
+/** Returns the age at which the height is the median. Refused outside the equations' ranges of age and height. */
 export function heightAge(sex: Sex, ageYears: number, heightCm: number): HeightAge {
   const { ages, heights, who, age } = equations[sex];
   const within = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;

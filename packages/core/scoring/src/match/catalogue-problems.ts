@@ -3,15 +3,14 @@ import type { ReportType } from "@trabecula/contracts";
 import { findParameter, reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
 import { isSameUnit } from "@trabecula/study-tables";
 
-/** Why a curve could never be used with the catalogue. */
 export interface CatalogueProblem {
   readonly curve: DatasetCurve;
   readonly message: string;
 }
 
 /**
- * Why curves of a dataset could never be used with the catalogue: other keys, sites or units. One sentence each, none
- * twice; each comes with the first curve that it holds for.
+ * Finds curves that can never match the catalog: unknown keys, sites or units. Returns one sentence each, without
+ * duplicates, with the first curve affected.
  */
 export function findCatalogueProblems({ manifest, curves }: Dataset): CatalogueProblem[] {
   const first = new Map<string, CatalogueProblem>();

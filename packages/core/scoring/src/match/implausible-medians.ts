@@ -2,12 +2,11 @@ import type { Dataset, DatasetCurve } from "@trabecula/reference-datasets";
 import { findParameter, rangeFor, siteLabel } from "@trabecula/report-types";
 import { isBand, quantile, type CurvePoint } from "@trabecula/reference-stats";
 
-/** More sentences than these help nobody. */
 const MOST = 20;
 
 /**
- * Curves whose median lies outside what can be measured: figures in another unit than stated, or of another parameter.
- * A dataset may still be taken, since ranges are those of the catalogue and not of nature. One sentence a curve.
+ * Finds curves with a median outside the plausible range, such as figures in a wrong unit. Returns one sentence per
+ * curve; the import is still allowed.
  */
 export function implausibleMedians({ curves }: Dataset): string[] {
   return curves

@@ -2,10 +2,7 @@ import type { Parameter } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
 import { findParameter } from "@trabecula/report-types";
 
-/**
- * A parameter by its key: the catalogue's, or one that only the dataset has curves for, such as those just fitted to a
- * file. The latter has the curves' unit and sites and no plausible range. A dataset that is imported has none of these.
- */
+/** Finds a parameter in the catalog or, without plausible range, in the dataset's curves, such as those just fitted. */
 export function parameterOf({ curves }: Dataset, key: string): Parameter | null {
   const known = findParameter(key);
   if (known) return known;

@@ -4,15 +4,13 @@ import { converted } from "@trabecula/messages/patient-reading";
 import { quantityWithoutNoise } from "../binary-noise.ts";
 import { equations, errorPercent, onScale } from "./equations.ts";
 
-/** How values of a parameter in a scan are taken to the scale of the curve. */
 export interface Converter {
   readonly from: Scanner;
   readonly convert: (value: number) => Conversion;
-  /** What was found with scanners of today, beyond the error of a person. */
+  /** Findings on today's scanners, in addition to a person's error. */
   readonly later: string;
 }
 
-/** The converter of a match that asks for one. */
 export function converterOf(scanner: Scanner | null, scale: Scale, { key }: Parameter): Converter {
   const from = convertibleScanners.find((known) => known === scanner);
   const known = equations.find(({ parameters }) => parameters.some((parameter) => parameter === key));
@@ -30,6 +28,6 @@ export function converterOf(scanner: Scanner | null, scale: Scale, { key }: Para
   };
 }
 
-/** Why a scale cannot be asked for with these scans at all. */
+/** Returns why the scale cannot be used with these scans, or null. */
 export const scaleProblem = (scale: Scale | null | undefined, reportType: ReportType): string | null =>
   scale && reportType !== "dxa" ? "Only BMD by DXA has equations between the scales of scanners." : null;

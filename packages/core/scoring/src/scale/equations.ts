@@ -10,12 +10,10 @@ export interface Line {
   readonly center: number;
 }
 
-/** The lines of a region, from each maker's BMD to one standardized BMD. */
 export interface Equations {
   readonly parameters: readonly ConvertibleParameter[];
   readonly lines: Readonly<Record<Scale | (typeof convertibleScanners)[number], Line>>;
   readonly citation: string;
-  /** What was found with scanners of today, beyond the error of a person. */
   readonly later: string;
 }
 
@@ -37,8 +35,8 @@ const spine = {
 };
 
 /**
- * Published equations. The figures were read in a secondary source (courses.washington.edu/bonephys/opBMDs.html), which names one paper for
- * all; docs/adr/0093 says what each is from. There are none for other regions.
+ * Published equations, read in a secondary source (courses.washington.edu/bonephys/opBMDs.html) that cites one paper
+ * for all. Origin of each: docs/adr/11-scoring-and-comparability.md. No other region has one.
  */
 export const equations: readonly Equations[] = [
   {
@@ -63,10 +61,10 @@ export const equations: readonly Equations[] = [
   { ...spine, parameters: ["bmd_l2l3l4"], later: spineLater("3.2") },
 ];
 
-/** Error of one person, in percent of the value, as the source gives it; as one standard error. */
+/** One standard error for one person, percent of the value, from the source. */
 export const errorPercent = 3.5;
 
-/** Takes a value from one maker's scale to another's, through the standardized BMD. */
+/** Converts a value between makers' scales through the standardized BMD. */
 export function onScale({ lines }: Equations, from: keyof Equations["lines"], to: Scale, value: number): number {
   const [one, other] = [lines[from], lines[to]];
   const standardized = one.level + one.slope * (value - one.center);

@@ -7,7 +7,7 @@ import type { Converter } from "./conversion.ts";
 
 type Compared = ComparedWith & { ok: true };
 
-/** A result with what its value was converted to and the sentences that belong beside it; itself where no score is of a converted value. */
+/** Adds the conversion and its notes to a result; returns the same object if no score uses a converted value. */
 export function withConversion({ z, t, parameter }: Comparison, { age }: PersonFacts, result: ScoreResult): ScoreResult {
   const ofZ = z.ok && z.converter && result.zScore !== null ? z : null;
   const ofT = t.ok && t.converter && result.tScore !== null ? t : null;
@@ -17,7 +17,7 @@ export function withConversion({ z, t, parameter }: Comparison, { age }: PersonF
   const share = conversion.errorPercent / 100;
   const ends = [1 - share, 1 + share].map((factor) => quantityWithoutNoise(conversion.value * factor));
   const [low, high] = ends.map((end) => formatValueWithUnit(parameter, end));
-  // Where the rules ask for Z, a T-score is not shown.
+  // The rules prefer Z here, so no T-score is shown.
   const shownT = result.preferred === "z" ? null : ofT;
   const scores = [...(ofZ ? [zEnds(ofZ, ageForCurves(age!), ends)] : []), ...(shownT ? [tEnds(shownT, ends)] : [])];
   const within = `within ${conversion.errorPercent} %, ${[`${low} to ${high}`, ...scores].join(", ")}`;
@@ -25,7 +25,6 @@ export function withConversion({ z, t, parameter }: Comparison, { age }: PersonF
   return { ...result, notes: [...result.notes, label(conversion), `${values}; ${within}. ${converter.later}`], conversion };
 }
 
-/** Of every converted value; readers say it once for all of them. */
 const label = ({ to, errorPercent }: Conversion): string =>
   `Measured by another maker’s scanner and compared on the ${scannerLabel(to)} scale by published equations; the error in one person is about ${errorPercent} %, between newer scanners 4 to 7 % (Fan 2010). No part of a category or of change over time.`;
 
@@ -34,7 +33,7 @@ function bothValues(parameter: Parameter, value: number, conversion: Conversion,
   return `${given} of ${scannerLabel(from)} is ${converted} on the ${scannerLabel(conversion.to)} scale`;
 }
 
-/** The Z-scores of both ends of the error, where the reference has them. */
+/** Z-scores at both ends of the conversion error, where the reference has them. */
 function zEnds({ curve }: Compared, age: number, ends: readonly number[]): string {
   const scores = ends.map((end) => placeMeasurement(curve.curve!, age, end));
   return `Z ${scores.map((score) => (score.ok ? formatScore(score.z) : "beyond the reference")).join(" to ")}`;

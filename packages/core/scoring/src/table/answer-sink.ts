@@ -10,38 +10,32 @@ export interface Refused {
   readonly message: string;
 }
 
-/** How the answer of a table is written. */
 export interface AnswerForm {
-  /** Columns of the header; a row of more or fewer cells is cut or filled. */
+  /** Rows with more or fewer cells are cut or padded. */
   readonly width: number;
   readonly delimiter: string;
   readonly decimalComma: boolean;
-  /** Stands beside every number; null: nothing was assumed. */
   readonly remark: string | null;
   readonly asked: AskedColumns;
 }
 
-/** Where the cells of an answer go, one after the other. */
 export interface AnswerSink {
   head(names: readonly string[], hasBom: boolean): void;
-  /** The cells of the file's own row, as it has them. */
   repeat(row: CsvRow): void;
   number(value: number | null): void;
-  /** One of few texts, or none. */
   word(text: string): void;
   reason(refusal: Refused | null): void;
   note(text: string): void;
   endRow(): void;
-  /** What was written since the last time, as a text's bytes; empty where the answer is no text. */
+  /** Returns the bytes written since the last call; empty if the output is not text. */
   take(): Uint8Array;
 }
 
-/** Why a value has no number at all; null where it has one. */
 export function refusalOf(answer: ValueAnswer): Refused | null {
   return answer.ok ? whyNoNumber(answer.result) : answer;
 }
 
-/** Writes a row's own cells, and for each reference the cells of `answerColumns` and of what was asked for beside them for each of its values. */
+/** Writes a row's own cells, then `answerColumns` and the requested columns per reference and value. */
 export function writeRow(
   sink: AnswerSink,
   row: CsvRow,
@@ -49,7 +43,6 @@ export function writeRow(
   { remark, asked }: Pick<AnswerForm, "remark" | "asked">,
 ): void {
   sink.repeat(row);
-  // A person is as tall for one reference as for the other.
   const height = answers[0]?.height.height ?? null;
   for (const { cell } of asked.ofRow) writeCell(sink, height && cell(height));
   for (const answer of answers) writeValues(sink, answer, { remark, asked });
@@ -88,12 +81,11 @@ function writeUnread(sink: AnswerSink, refusal: Refused): void {
   for (let word = 0; word < 3; word += 1) sink.word("");
 }
 
-/** With spaces between; of one, itself, which a map that knows it finds at once. */
 function joined(words: readonly string[]): string {
   return words.length === 1 ? words[0]! : words.join(" ");
 }
 
-/** The result's own notes, and which of the two scores is missing where the other is there. */
+/** The result's notes, and which score is missing if only one is present. */
 function notesOf({ zScore, tScore, refusal, tRefusal, notes }: ScoreResult): readonly string[] {
   if ((zScore === null) === (tScore === null)) return notes;
   const missing = zScore === null ? missingScore("Z", refusal?.code) : missingScore("T", tRefusal?.code);
@@ -102,7 +94,6 @@ function notesOf({ zScore, tScore, refusal, tRefusal, notes }: ScoreResult): rea
 
 const missingScores = new Map<string, readonly string[]>();
 
-/** The sentence on a score that is not there, the same object each time. */
 function missingScore(score: "Z" | "T", code: string | undefined): readonly string[] {
   const key = `${score}${code}`;
   let known = missingScores.get(key);

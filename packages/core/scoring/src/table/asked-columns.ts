@@ -8,19 +8,16 @@ import {
 } from "@trabecula/report-types";
 import type { BesideChoice } from "../beside-scores.ts";
 
-/** Columns that were asked for beside those that every answer has. */
 export interface AskedColumns {
-  /** Of each row, before those of its values. */
+  /** Per row, before the columns of values. */
   readonly ofRow: readonly HeightColumn[];
-  /** Of each value, behind its others. */
+  /** Per value, after its other columns. */
   readonly ofValue: readonly ResultColumn[];
-  /** Whether heights are read. Each value has then last why figures that reckon with one are missing. */
+  /** If heights are read, each value ends with a column for why height figures are missing. */
   readonly heights: boolean;
-  /** What stands before the names of the columns of each reference (`referencePrefixes`). */
   readonly prefixes: readonly string[];
 }
 
-/** The columns of what is told beside scores. */
 export function askedColumns({ errorOfValue, growth }: BesideChoice, prefixes: readonly string[] = [""]): AskedColumns {
   return {
     ofRow: growth ? heightColumns : [],
@@ -30,12 +27,10 @@ export function askedColumns({ errorOfValue, growth }: BesideChoice, prefixes: r
   };
 }
 
-/** Names of the columns that each value has behind those of every answer. */
 export function namesOfValue({ ofValue, heights }: AskedColumns): string[] {
   return [...ofValue.map(({ name }) => name), ...(heights ? [heightRefusalsName] : [])];
 }
 
-/** All that a value may have been answered with beside what every answer has. */
 export const everyAskedName: readonly string[] = [
   ...[...intervalColumns, ...heightAdjustedColumns].map(({ name }) => name),
   heightRefusalsName,

@@ -1,21 +1,16 @@
-/** Most bytes that a character of a JavaScript string takes in UTF-8. */
 const mostBytesACharacter = 3;
-/** Beyond, the platform's encoder is faster than a loop. */
 const shortText = 64;
 const zero = 48;
 const point = 46;
 const minus = 45;
 
 const perUnit = 1e12;
-/** Decimal numbers of at most 15 digits are each another double, so that their digits are the shortest that say which. */
+/** Decimals of at most 15 digits are distinct doubles, so these digits are the shortest representation. */
 const mostExact = 1e15;
 
 const encoder = new TextEncoder();
 
-/**
- * Collects text as UTF-8 bytes. A table's answer is millions of short numbers and words: as strings they would be written twice and
- * left to the garbage collector, which took half of the time.
- */
+/** Collects text as UTF-8 bytes. Strings would double the writing and load the garbage collector, half of the total time. */
 export class ByteWriter {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
@@ -26,12 +21,10 @@ export class ByteWriter {
     if (length > shortText || !this.#ascii(text)) this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
   }
 
-  /** A number as JavaScript writes it, with the digits that tell it from every other. */
   number(value: number): void {
     const size = Math.abs(value);
     const scaled = Math.round(size * perUnit);
-    // Scores have at most 12 decimals, which are written here digit by digit; every other number is left to the language, which
-    // writes exponents below 1e-6.
+    // Fast path for up to 12 decimals. JavaScript writes exponents below 1e-6, so others use `String`.
     if (!(scaled < mostExact && size >= 1e-6) || scaled / perUnit !== size) return this.text(String(value));
     this.#makeRoom(20);
     if (value < 0) this.#bytes[this.#length++] = minus;
@@ -41,14 +34,12 @@ export class ByteWriter {
     if (rest !== 0) this.#decimals(rest);
   }
 
-  /** What was collected since the last time. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;
     return taken;
   }
 
-  /** Writes a text of plain letters; answers false, and leaves nothing, where it has others. */
   #ascii(text: string): boolean {
     const bytes = this.#bytes;
     const start = this.#length;
@@ -62,7 +53,7 @@ export class ByteWriter {
     return true;
   }
 
-  /** A whole number from 0 to 999. */
+  /** 0 to 999. */
   #whole(number: number): void {
     const bytes = this.#bytes;
     if (number >= 100) bytes[this.#length++] = zero + Math.floor(number / 100);
@@ -70,10 +61,9 @@ export class ByteWriter {
     bytes[this.#length++] = zero + (number % 10);
   }
 
-  /** Twelve decimals without the zeros at their end. */
+  /** Without trailing zeros. */
   #decimals(rest: number): void {
     this.#bytes[this.#length++] = point;
-    // Two halves, each a small integer, which are divided faster.
     const high = Math.floor(rest / 1e6);
     this.#six(high);
     const low = rest - high * 1e6;

@@ -2,7 +2,6 @@ import { refusalText } from "@trabecula/report-types";
 import type { CsvRow } from "@trabecula/study-tables";
 import type { AnswerForm, AnswerSink, Refused } from "./answer-sink.ts";
 
-/** Collects an answer as rows of texts, for whoever writes it in another form than CSV. */
 export class CellSink implements AnswerSink {
   readonly #form: AnswerForm;
   readonly #rows: string[][];

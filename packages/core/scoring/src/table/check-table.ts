@@ -3,13 +3,9 @@ import type { ColumnMap } from "./column-map.ts";
 import { headerPlace, mostTitleRows } from "./header-lines.ts";
 import { readRecords } from "./read-records.ts";
 
-/** How many rows a table has below its header, or one sentence on why it is no CSV. */
 export type CheckedTable = { readonly ok: true; readonly rows: number } | { readonly ok: false; readonly message: string };
 
-/**
- * Reads a table to its end without scoring it, in constant memory. Whoever must not fail half-way through an answer
- * asks here first.
- */
+/** Reads a whole table without scoring, in constant memory; for responses that must not fail halfway. */
 export async function checkTable(input: AsyncIterable<Uint8Array | string>, map: ColumnMap = new Map()): Promise<CheckedTable> {
   try {
     const text = await openText(input);

@@ -2,7 +2,6 @@ import { keyOfHeader } from "@trabecula/study-tables";
 import type { ColumnMap } from "./column-map.ts";
 import type { Column, Layout } from "./layout.ts";
 
-/** What the column is called by whose cells a patient is known, the surest name first. */
 const codeNames = [
   "patient_code",
   "code",
@@ -20,7 +19,6 @@ const codeNames = [
 export type CodeColumn =
   { readonly ok: true; readonly column: Column; readonly remark: string | null } | { readonly ok: false; readonly message: string };
 
-/** The column with the patients' codes: the one that the map calls `id`, or else the one of the surest name. */
 export function codeColumnOf({ header, facts }: Pick<Layout, "header" | "facts">, map: ColumnMap): CodeColumn {
   const isMapped = [...map.values()].some((target) => target?.column === "id");
   if (isMapped && facts.id) return { ok: true, column: facts.id, remark: null };

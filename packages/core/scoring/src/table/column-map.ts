@@ -1,26 +1,26 @@
 import { siteKeys, type Site } from "@trabecula/contracts";
 import type { DateOrder } from "@trabecula/study-tables";
 
-/** What a column of the file means; `values` translates its cells, such as `{"1": "male"}`. */
+/** `values` translates cells, such as `{"1": "male"}`. */
 export interface MappedColumn {
   column: string;
-  /** Of a parameter: where it was measured, and the unit of its cells; the header's own words hold where these are not given. */
+  /** For parameters. Left out: the header decides. */
   site?: Site;
   unit?: string;
-  /** Of dates: in which order they have the day and the month; what they show themselves holds where this is not given. */
+  /** For dates: day-month order. Left out: inferred from the dates. */
   dates?: DateOrder;
   values: Readonly<Record<string, string>>;
 }
 
-/** By header of the file; null: leave this column alone. */
+/** By header of the file; null: ignore the column. */
 export type ColumnMap = ReadonlyMap<string, MappedColumn | null>;
 
 export type ColumnMapReading = { ok: true; map: ColumnMap } | { ok: false; message: string };
 
 /**
- * Reads a column map from JSON text: `{"Total hip BMD(g/cm2)": "bmd_th"}`. A value may also be
- * `{"column": "sex", "values": {"0": "male", "1": "female"}}`, for a parameter `{"column": "ct_th", "unit": "um", "site": "distal-tibia"}`,
- * for dates `{"column": "scan_date", "dates": "day-first"}`, or null for a column to be left alone.
+ * Reads a column map from JSON: `{"Total hip BMD(g/cm2)": "bmd_th"}`. A value may be `{"column": "sex", "values": {"0":
+ * "male", "1": "female"}}`, `{"column": "ct_th", "unit": "um", "site": "distal-tibia"}`, `{"column": "scan_date",
+ * "dates": "day-first"}`, or null to ignore a column.
  */
 export function parseColumnMap(text: string): ColumnMapReading {
   let content: unknown;

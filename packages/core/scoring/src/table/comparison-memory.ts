@@ -4,10 +4,7 @@ import type { Comparer, Comparison, ScanContext } from "../comparison.ts";
 import type { RowContext } from "./row-context.ts";
 import type { RowFacts } from "./row-facts.ts";
 
-/**
- * What values are compared with, looked up once for the rows of a table that differ in nothing but age and value. Rows of one context
- * share its object, and a context that is forgotten takes what it was compared with along.
- */
+/** Caches comparisons for rows that differ only in age and value. Keyed weakly by context object. */
 export class ComparisonMemory {
   readonly #compare: Comparer;
   readonly #known = new WeakMap<RowContext, Map<Parameter, Comparison>>();
@@ -16,7 +13,7 @@ export class ComparisonMemory {
     this.#compare = compare;
   }
 
-  /** The sex belongs to the context: cells of another sex are another context. */
+  /** Sex is part of the context. */
   recall({ person, context }: RowFacts, parameter: Parameter, site: Site): Comparison {
     const ofContext = this.#known.get(context) ?? this.#remember(context);
     const known = ofContext.get(parameter);

@@ -4,10 +4,10 @@ import type { CsvRow } from "@trabecula/study-tables";
 import type { AnswerForm, AnswerSink, Refused } from "./answer-sink.ts";
 import { ByteWriter } from "./byte-writer.ts";
 
-/** Sentences that are kept as cells; those with values in them are many. */
+/** Limit of cached messages; those with embedded values are numerous. */
 const mostKept = 10_000;
 
-/** Writes an answer as CSV that is safe to open in a spreadsheet program, numbers in full precision. */
+/** Writes CSV that is safe to open in spreadsheet programs, numbers in full precision. */
 export class CsvSink implements AnswerSink {
   readonly #form: AnswerForm;
   readonly #notes = new Map<string, string>();
@@ -24,7 +24,7 @@ export class CsvSink implements AnswerSink {
 
   repeat({ text, cells }: CsvRow): void {
     const { width, delimiter } = this.#form;
-    // As it stands in the file, where nothing of it needs another form.
+    // Copies the original text if it needs no change.
     if (text !== null && cells.length === width && !cells.some(runsInSpreadsheet)) return this.#bytes.text(text);
     this.#bytes.text(Array.from({ length: width }, (_, index) => csvCell(cells[index] ?? "", delimiter)).join(delimiter));
   }

@@ -12,20 +12,17 @@ import {
 } from "@trabecula/study-tables";
 import { eachOnce, guessColumn, type Guess } from "./guess-columns.ts";
 
-/** What a data dictionary says of a field of an export. */
 interface DictionaryField {
   readonly label: string;
-  /** Where a unit stands if it is not in the label. */
+  /** May hold the unit if the label does not. */
   readonly note: string;
   readonly form: string;
-  /** What its codes mean, in the words of the dictionary. */
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** By the name of the field, which is the header of its column. */
 export type DataDictionary = ReadonlyMap<string, DictionaryField>;
 
-/** Names that REDCap gives the columns of a dictionary, downloaded or asked for by its API. */
+/** Column names of REDCap dictionaries, downloaded or from its API. */
 const columnNames = {
   name: ["variable / field name", "field_name"],
   form: ["form name", "form_name"],
@@ -36,7 +33,7 @@ const columnNames = {
 
 const mostFields = 20_000;
 
-/** Reads a data dictionary of REDCap, CSV; null where the file is another one. @throws UnreadableTable where it is no table */
+/** Reads a REDCap data dictionary (CSV); null for other files. @throws UnreadableTable if it is not a table */
 export function readDataDictionary(bytes: Uint8Array): DataDictionary | null {
   const text = decodeText(bytes);
   const [header, ...rows] = splitRecords(text, delimiterOf(text), mostFields);
@@ -59,7 +56,7 @@ export function readDataDictionary(bytes: Uint8Array): DataDictionary | null {
   );
 }
 
-/** What each column seems to be by what the dictionary says of its field, and by its header where that has none. For a person to confirm. */
+/** Guesses columns by the dictionary, then by header. The user confirms the result. */
 export function guessByDictionary(header: readonly string[], dictionary: DataDictionary): Guess[] {
   return eachOnce(header, (name) => {
     const field = dictionary.get(name);
@@ -70,13 +67,12 @@ export function guessByDictionary(header: readonly string[], dictionary: DataDic
 function guessOfField(name: string, field: DictionaryField): Guess {
   const said = `The data dictionary says “${shortened(field.label)}”`;
   const byName = guessColumn(name);
-  // A doubt, such as about a unit, ends the search: a shorter part of the label would only hide it.
+  // A doubt, such as about a unit, ends the search: a shorter part of the label would hide it.
   const known = namesIn(field)
     .map((text) => guessColumn(text))
     .find(({ target, note }) => target !== null || note !== null);
   if (!known?.target) {
     if (known) return { target: null, note: `${said}. ${known.note}` };
-    // The order of another laboratory's form would contradict it.
     const isParameter = byName.target !== null && findParameter(byName.target.column) !== null;
     return isParameter ? { target: null, note: `${said}; choose what it is.` } : byName;
   }
@@ -86,10 +82,10 @@ function guessOfField(name: string, field: DictionaryField): Guess {
   };
 }
 
-/** Longer texts are questions, and taking them apart would take time that grows with their square. */
+/** Longer labels are questions, and parsing takes quadratic time. */
 const longestLabel = 200;
 
-/** What a label may name: it as a whole, with the unit of the note, what stands before its brackets or its comma, and in the brackets. */
+/** The whole label with the note's unit, and the parts before and inside brackets or before a comma. */
 function namesIn({ label, note }: DictionaryField): string[] {
   if (label.length > longestLabel) return [];
   const unit = isUnit(note) ? ` (${note})` : "";
@@ -101,7 +97,6 @@ function namesIn({ label, note }: DictionaryField): string[] {
   return unit === "" ? texts : [...texts.map((text) => text + unit), ...texts];
 }
 
-/** Where a parameter of several sites was measured, if the name of the field or of its form says so. */
 function placeOf({ column, site }: NonNullable<Guess["target"]>, name: string, { form, label }: DictionaryField) {
   const parameter = findParameter(column);
   if (site !== undefined || !parameter || parameter.sites.length < 2) return {};
@@ -112,7 +107,6 @@ function placeOf({ column, site }: NonNullable<Guess["target"]>, name: string, {
 
 const wordsOf: Readonly<Record<string, ReadonlyMap<string, string>>> = { sex: sexWords, menopausal_status: menopausalWords };
 
-/** What the codes of a column mean, those that are understood. */
 function valuesOf(column: string, { choices }: DictionaryField): Record<string, string> {
   const words = wordsOf[column];
   if (column === "side") return { ...choices };
@@ -133,7 +127,6 @@ function choicesOf(text = ""): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** Labels may be written in HTML. */
 function plainText(text = ""): string {
   return text
     .replaceAll(/<[^<>]{0,200}>/g, " ")

@@ -3,12 +3,11 @@ import { dateColumns, type DateColumn } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import { cellText } from "./row-facts.ts";
 
-/** How the dates of each column of a table are read. */
 export type DateReaders = Readonly<Partial<Record<DateColumn, DateReader>>>;
 
 export type DatesReading = { readonly ok: true; readonly dates: DateReaders } | { readonly ok: false; readonly message: string };
 
-/** How the columns of dates are written, by the rows that are looked at; one sentence where that is not clear. */
+/** Infers date formats from the rows; fails with one sentence if ambiguous. */
 export function readDates({ facts }: Pick<Layout, "facts">, rows: readonly (readonly string[])[], daysFrom: DaysFrom | null): DatesReading {
   const dates: Partial<Record<DateColumn, DateReader>> = {};
   for (const name of dateColumns) {

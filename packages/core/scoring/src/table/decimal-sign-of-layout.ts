@@ -4,13 +4,11 @@ import { cellText } from "./row-facts.ts";
 
 type NumberColumns = Pick<Layout, "facts" | "parameters">;
 
-/** The cells of the columns that hold numbers: ages and what was measured. */
 function numberCells({ facts, parameters }: NumberColumns, rows: readonly (readonly string[])[]): string[] {
   const columns = [facts.value, facts.age, ...parameters.map(({ column }) => column)];
   return rows.flatMap((cells) => columns.map((column) => cellText(column, cells)));
 }
 
-/** How a table writes decimals, by the first of its rows. */
 export function decimalSignsOfLayout(layout: NumberColumns, rows: readonly (readonly string[])[], delimiter: string): DecimalSigns {
   return decimalSignsOf(delimiter, numberCells(layout, rows.slice(0, rowsForSign)));
 }

@@ -6,10 +6,7 @@ import type { ColumnMap } from "./column-map.ts";
 import type { FindParameter } from "./layout.ts";
 import { afterReference } from "./reference-prefixes.ts";
 
-/**
- * Columns that an earlier scoring added, as in an answer that is brought again: all that it always adds for a value stand there together, and the
- * map takes none of them for something else; with them what it adds where it is asked to. A single `ct_th_z` is the owner's own.
- */
+/** Finds columns that an earlier scoring added. Needs the complete set for a value, unmapped; a single `ct_th_z` belongs to the user. */
 export function earlierResults(header: readonly string[], map: ColumnMap, find: FindParameter): number[] {
   const places = new Map(header.map((name, index) => [name.trim(), index] as const));
   const isLeft = (own: string) => places.has(own) && (map.get(own) ?? null) === null;
@@ -17,7 +14,7 @@ export function earlierResults(header: readonly string[], map: ColumnMap, find: 
     const stem = stemOf(name, find);
     if (stem === null) return [];
     const names = answerColumns.map((column) => `${stem}${column}`);
-    // Beside new scores, intervals of the old ones would be taken for theirs.
+    // Old intervals would be mistaken for those of the new scores.
     return names.every(isLeft) ? [...names, ...everyAskedName.map((own) => `${stem}${own}`).filter(isLeft)] : [];
   });
   const ofRows = wholeSets.length === 0 ? [] : heightColumns.map(({ name }) => name).filter(isLeft);
@@ -26,10 +23,7 @@ export function earlierResults(header: readonly string[], map: ColumnMap, find: 
 
 const first = answerColumns[0];
 
-/**
- * What stands before `z` in the name of an answer's column: nothing in the long form, a parameter, with its site or without; where several references
- * scored, theirs before it.
- */
+/** The column name before `z`: empty in the long form, else the parameter, with optional site and reference prefix. */
 function stemOf(name: string, find: FindParameter): string | null {
   const place = name.lastIndexOf(afterReference);
   const start = place === -1 ? 0 : place + afterReference.length;

@@ -1,7 +1,6 @@
 import { plainName, siteMarks, unitAtEnd } from "@trabecula/study-tables";
 import type { Site } from "@trabecula/contracts";
 
-/** A parameter that a header names in words of another language, with the site and the unit beside them. */
 export interface ForeignHeader {
   readonly key: string;
   readonly site: Site | null;
@@ -43,12 +42,10 @@ const translations: Readonly<Record<string, string>> = {
   tibia: "tíbia",
 };
 const english = new Map(Object.entries(translations).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)));
-/** Words that say nothing here. */
 const fillers = new Set(
   "de der des du la le les el los del della di do da den det die das of the at am an en im in distal distale distaler".split(" "),
 );
 
-/** What the words name, in any order. */
 const parametersByWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     tt_bmd: ["total bmd"],
@@ -65,7 +62,7 @@ const parametersByWords: ReadonlyMap<string, string> = new Map(
   }).flatMap(([key, names]) => names.map((name) => [sorted(name.split(" ")), key] as const)),
 );
 
-/** Finds a parameter by words of the languages of study files, as in "Épaisseur corticale (mm)"; null where they are not all known. */
+/** Finds a parameter in other languages, as in "Épaisseur corticale (mm)"; null if any word is unknown. */
 export function foreignHeader(header: string): ForeignHeader | null {
   const parts = unitAtEnd(header);
   const translated = inEnglish(parts?.name ?? header);
@@ -75,7 +72,7 @@ export function foreignHeader(header: string): ForeignHeader | null {
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "" && !fillers.has(word));
   const key = parametersByWords.get(sorted(words));
-  // The total BMD of an area is another one for each bone.
+  // The total areal BMD depends on the bone.
   const isUnsaid = key === "tt_bmd" && (parts === null || !/cm3|cm³/.test(plainName(parts.unit)));
   return key === undefined || isUnsaid ? null : { key, site: mark?.[1] ?? null, unit: parts?.unit ?? null };
 }

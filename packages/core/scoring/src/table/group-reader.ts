@@ -1,11 +1,10 @@
 import { isMissing, shortened, type SexReader } from "@trabecula/study-tables";
 import type { Layout } from "./layout.ts";
 
-/** Which group a row belongs to; null where it does not say. */
 export type GroupReader =
   { readonly ok: true; readonly read: (cells: readonly string[]) => string | null } | { readonly ok: false; readonly message: string };
 
-/** By the cells of the column with this header; without one, by the sex where there is a column for it. */
+/** By the given column; without one, by sex if the table has it. */
 export function groupReader({ header, facts }: Layout, groupBy: string | null, readSex: SexReader): GroupReader {
   const sex = facts.sex?.index ?? -1;
   const index = groupBy === null ? sex : header.findIndex((name) => name.trim() === groupBy.trim());

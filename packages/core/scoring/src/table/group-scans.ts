@@ -2,7 +2,6 @@ import { ZCreatePatientRequest, type FileProblem, type Scan, type Subject } from
 import { shortened } from "@trabecula/study-tables";
 import type { StudyRow, StudyScans } from "./study-scans.ts";
 
-/** What the rows of a person and day say of the person; null: none of them says it. */
 export interface GroupFacts {
   readonly sex: Subject["sex"] | null;
   readonly birthDate: string | null;
@@ -12,9 +11,8 @@ export interface GroupFacts {
   readonly heightCm: number | null;
 }
 
-/** The scans of one person and day, which make one report. */
+/** Scans of one person and day, which make one report. */
 export interface ScanGroup {
-  /** As a patient's code is stored. */
   readonly code: string;
   readonly scanDate: string | null;
   readonly lines: readonly number[];
@@ -27,13 +25,13 @@ type LineProblem = Omit<FileProblem, "file">;
 export interface GroupedScans {
   readonly groups: readonly ScanGroup[];
   readonly problems: readonly LineProblem[];
-  /** Values and scans that stand in the table twice, just the same. */
+  /** Exact duplicates in the table. */
   readonly repeated: number;
-  /** Scans of a site and side of which the same visit has another one before them. */
+  /** Scans after the first of the same site and side in a visit. */
   readonly sameSite: number;
 }
 
-/** Lays the rows of a table together by person and day, and says which of them contradict one another. */
+/** Groups rows by person and day, and reports contradictions. */
 export function groupScans({ rows, form }: Pick<StudyScans, "rows" | "form">): GroupedScans {
   const groups = new Map<string, OpenGroup>();
   const problems: LineProblem[] = [];
@@ -55,7 +53,6 @@ export function groupScans({ rows, form }: Pick<StudyScans, "rows" | "form">): G
   return { groups: closed, problems, repeated, sameSite: closed.reduce((sum, { scans }) => sum + scans.length - placesOf(scans), 0) };
 }
 
-/** How many different places were scanned. */
 function placesOf(scans: readonly Scan[]): number {
   return new Set(scans.map(({ site, side }) => `${site} ${side ?? ""}`)).size;
 }
@@ -85,7 +82,7 @@ class OpenGroup {
   readonly #scanDate: string | null;
   readonly #lines: number[] = [];
   readonly #facts = new Map<Fact, { value: GroupFacts[Fact]; line: number }>();
-  /** By what makes a scan the same: in the long form where it was made and by what, in the wide form all of it. */
+  /** Key: in the long form site and scanner; in the wide form everything. */
   readonly #scans = new Map<string, OpenScan>();
 
   constructor(code: string, scanDate: string | null) {
@@ -155,7 +152,7 @@ class OpenScan {
     for (const { parameter, value } of scan.measurements) this.#values.set(parameter, { value, line });
   }
 
-  /** Adds the values of another row in the long form; sentences where it contradicts one before it. */
+  /** Adds a row of the long form; returns messages if it contradicts an earlier one. */
   add({ measurements, motionGrade, protocol }: Scan, line: number): { messages: string[]; repeated: number } {
     if (JSON.stringify([motionGrade, protocol]) !== JSON.stringify([this.#scan.motionGrade, this.#scan.protocol]))
       return { messages: [`Line ${this.#line} says another motion grade or protocol of the same scan.`], repeated: 0 };

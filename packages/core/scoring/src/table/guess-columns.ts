@@ -19,14 +19,12 @@ import { foreignHeader } from "./foreign-header.ts";
 import { bySiteLetters } from "./site-letters.ts";
 import { deviceColumn, heightColumn, isFactColumn, type FactColumn } from "./columns.ts";
 
-/** What a column seems to be; null: it is left alone. */
 export interface Guess {
   readonly target: MappedColumn | null;
-  /** What a person should look at; null where there is nothing. */
   readonly note: string | null;
 }
 
-/** Names of columns about the person and the scan in the languages of study files, letters and digits only. */
+/** Names of fact columns in the languages of study files, letters and digits only. */
 const factNames: Partial<Record<FactColumn, string>> = {
   id: "id patnr patientnr nr probandennummer recordid studyid subjectid subject subjid participantid participant patientid patientno patno patient probandid proband patientennummer patientencode fallnummer pseudonym code patientcode patientkey seqn probandenid probandencode løbenr lobenr nsujet nosujet código codigo numéro numero studienummer forsøgspersonnr 编号 受试者编号 患者编号 編號",
   sex: "sex gender geschlecht sexe sexo sesso geslacht kjonn kjønn kon kön køn referencesex riagendr sexofparticipant sexofsubject sexofpatient sexatbirth female male isfemale ismale 性别 性別",
@@ -44,26 +42,26 @@ const factNames: Partial<Record<FactColumn, string>> = {
   stacks: "stacks stackcount",
 };
 const factByName = new Map(Object.entries(factNames).flatMap(([key, names]) => names.split(" ").map((name) => [name, key] as const)));
-/** What `factNames` has only for a person to confirm: the words mean other things too. */
+/** Ambiguous names in `factNames`, which the user must confirm. */
 const doubtful = new Set(["female", "isfemale", "male", "ismale", "region", "code", "device", "motion", "date", "datum"]);
-/** What a column is called that names one scanner of the laboratory, and no model. */
+/** Names of columns for individual scanners, not models. */
 const deviceNames = new Set(
   "devicename deviceid deviceserial scannername scannerid scannerserial serialnumber serialno seriennummer".split(" "),
 );
-/** What the codes of columns mean whose publisher says it (NHANES), or whose name does: 1 is yes. */
+/** Codes defined by their publisher (NHANES) or by the name: 1 is yes. */
 const publishedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   riagendr: { "1": "male", "2": "female" },
   ...Object.fromEntries(["female", "isfemale"].map((name) => [name, { "1": "female", "0": "male" }])),
   ...Object.fromEntries(["male", "ismale"].map((name) => [name, { "1": "male", "0": "female" }])),
 };
 
-/** What each column of a table without a map seems to be, by its header alone; for a person to confirm. */
+/** Guesses columns by header alone. The user confirms the result. */
 export function guessColumns(header: readonly string[]): Guess[] {
   const guesses = bySiteLetters(header, header.map(guessColumn), guessColumn);
   return eachOnce(header, (_, index) => guesses[index]!);
 }
 
-/** The guess of each column, but for what an earlier one is taken for already. */
+/** Drops guesses that an earlier column already has. */
 export function eachOnce(header: readonly string[], guessOf: (name: string, index: number) => Guess): Guess[] {
   const taken = new Map<string, string>();
   return header.map((name, index) => {
@@ -78,15 +76,14 @@ export function eachOnce(header: readonly string[], guessOf: (name: string, inde
   });
 }
 
-/** A longer header is a question with its answers, not a name, and a guess would take time that grows with its square. */
+/** Longer headers are questions, and guessing takes quadratic time. */
 const longestHeader = 200;
 
 const none: Guess = { target: null, note: null };
 
-/** Event and form of a field, which OpenClinica writes behind its name: `TT_BMD_E1_C1`. */
+/** OpenClinica appends event and form to field names: `TT_BMD_E1_C1`. */
 const marksOfOpenClinica = /_E\d{1,3}_C\d{1,3}(?:_\d{1,3})?$/;
 
-/** What a column seems to be by its header. */
 export function guessColumn(written: string): Guess {
   const header = visible(written).replaceAll(/\s+/g, " ").trim().replace(marksOfOpenClinica, "");
   if (header === "" || header.length > longestHeader) return none;
@@ -105,22 +102,19 @@ export function guessColumn(written: string): Guess {
   return redcapField(header) ?? namedInStudies(header) ?? foreign(header) ?? formField(header) ?? none;
 }
 
-/** Names of forms that data-capture programs put before a field of person or scan: `dem_dob`, `xct_scan_date`. */
+/** Form names that capture programs put before fields: `dem_dob`, `xct_scan_date`. */
 const formNames =
   "baseline bl dem demo demog demographics dxa enrol enrollment hrpqct participant patient pt scan scr screening subj subject visit xct";
 const fieldOfForm = new RegExp(`^(?:${formNames.replaceAll(" ", "|")})[_.\\s-]+(.+)$`, "i");
 
-/** A column of person or scan by its name without the form's, for a person to confirm. */
 function formField(header: string): Guess | null {
   const bare = fieldOfForm.exec(header)?.[1] ?? header.replace(/[_.\s-]at[_.\s-]birth$/i, "");
   const key = bare === header ? undefined : (factByName.get(plainName(bare)) ?? (/^dates?$/i.test(bare) ? "scan_date" : undefined));
   if (key !== undefined && isFactColumn(key) && key !== "id") return { ...fact(key), note: "A guess by its name; look at the cells." };
-  // A measurement: `hrpqct_radius_ttbmd`.
   const inside = bare === header ? null : guessColumn(bare);
   return inside?.target && findParameter(inside.target.column) ? inside : null;
 }
 
-/** A measurement in words of another language, for a person to confirm. */
 function foreign(header: string): Guess | null {
   const found = foreignHeader(header);
   if (!found) return null;
@@ -132,7 +126,7 @@ function fact(column: FactColumn): Guess {
   return { target: { column, values: {} }, note: null };
 }
 
-/** Scanners write fractions and laboratories percents, and either may look like the other: it is read where its owner says which. */
+/** Scanners write fractions, laboratories percent, and both look plausible. The user must state the unit. */
 export const unsaidPorosity: Guess = {
   target: null,
   note: "Cortical porosity: in percent or as a fraction of 1? Choose Ct.Po and its unit.",
@@ -156,7 +150,7 @@ function elsewhere({ abbreviation }: Parameter, site: Site): string {
   return `${abbreviation} has no values at the ${site.replace("-", " ")}; choose what it is.`;
 }
 
-/** `xct_radius_pateval_13`: the thirteenth field of the form. */
+/** `xct_radius_pateval_13` is the thirteenth field of the form. */
 function redcapField(header: string): Guess | null {
   const field = /pateval_?(\d{1,2})$/i.exec(header);
   if (/hfea_?\d$/i.test(header)) return { target: null, note: "A finite-element result; your data dictionary says which." };
@@ -175,7 +169,7 @@ function namedInStudies(header: string): Guess | null {
 
 let nameMap: ReadonlyMap<string, Parameter> | null = null;
 
-/** A parameter by what the catalogue or a study calls it, as in "Cortical thickness"; null for any other text. */
+/** Finds a parameter by a catalog or study name, as in "Cortical thickness"; null if unknown. */
 export function parameterNamed(text: string): Parameter | null {
   return names().get(plainName(text)) ?? null;
 }

@@ -4,15 +4,14 @@ import type { ColumnMap } from "./column-map.ts";
 import { isFactColumn } from "./columns.ts";
 import type { Column, FindParameter, ParameterColumn } from "./layout.ts";
 
-/** A column of the header that means something to scoring. */
 export interface Meaning {
   readonly key: string;
   readonly column: Column;
   readonly site: Site | null;
-  /** As the map or the header's last word gives it; null where neither does. */
+  /** From the map or the header's last word; null if neither states it. */
   readonly unit: string | null;
   readonly isMapped: boolean;
-  /** By a name of the scanner's: its files do not always write in the unit of the catalogue. */
+  /** By a scanner's name, whose files may use other units than the catalog. */
   readonly byDevice: boolean;
 }
 
@@ -41,7 +40,7 @@ export function meaningsOf(header: readonly string[], map: ColumnMap, find: Find
 
 type UnitsReading = { ok: true; parameters: ParameterColumn[] } | { ok: false; message: string };
 
-/** How each column of a parameter comes to the unit of the catalogue. No unit that is written is overlooked. */
+/** Determines the conversion to the catalog's unit for each column. Never ignores a written unit. */
 export function readUnits(meanings: readonly Meaning[], find: FindParameter): UnitsReading {
   const parameters: ParameterColumn[] = [];
   for (const meaning of meanings) {
@@ -83,12 +82,11 @@ function placesOf(meaning: Meaning, parameter: Parameter): Places {
   return { ok: false, message: `${said}, but ${parameter.key} ${unitWanted(parameter)}; ${way}.` };
 }
 
-/** "1" and "-": there is none. */
 function isNoUnit(unit: string): boolean {
   return placesBetween(unit, "") === 0;
 }
 
-/** Scanners write a share of one and laboratories percents, and either may be plausible as the other. */
+/** Scanners write fractions, laboratories percent, and both look plausible. */
 function porosityUnit(name: string): string {
   return `The header “${name}” does not say whether it is in % or in fractions of 1; write the unit after it, as in Ct.Po [%], or in a column map.`;
 }

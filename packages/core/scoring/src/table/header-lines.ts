@@ -5,7 +5,6 @@ import type { ColumnMap } from "./column-map.ts";
 import { guessColumn } from "./guess-columns.ts";
 import { tooManyColumns, type Layout } from "./layout.ts";
 
-/** Rows in which the names of the columns are looked for. */
 export const mostTitleRows = 20;
 
 type Cells = { readonly cells: readonly string[] };
@@ -31,19 +30,17 @@ function isTitle(cells: readonly string[], width: number): boolean {
   return width > 2 && cells.slice(2).every((cell) => cell.trim() === "") && cells.length <= width;
 }
 
-/** What is told of titles that are left out; null where there are none. */
 export function titleRemark(lines: number): string | null {
   return lines === 0 ? null : `${countOf(lines, "line")} above the names of the columns ${lines === 1 ? "is" : "are"} left out.`;
 }
 
-/** The sentence on a header without any measurement, where another row holds the names of the columns; else the sentence that was found already. */
+/** If a later row looks like the header, returns a message saying so; else the given message. */
 export function withHeaderBelow(message: string, header: readonly string[], rows: readonly Pick<TableRecord, "line" | "cells">[]): string {
   if (isHeader(header)) return message;
   const below = rows.slice(0, mostTitleRows).find(({ cells }) => isHeader(cells));
   return below ? `The names of the columns seem to stand in line ${below.line}: remove the lines above it.` : message;
 }
 
-/** A measurement, and another column that is known. */
 function isHeader(cells: readonly string[]): boolean {
   if (tooManyColumns(cells) !== null) return false;
   const targets = cells.flatMap((cell) => guessColumn(cell.trim()).target ?? []);
@@ -51,7 +48,7 @@ function isHeader(cells: readonly string[]): boolean {
   return isMeasured && targets.length > 1;
 }
 
-/** Why a table whose second line holds the units of its columns is not read: they would change what its numbers are. Null where it holds none. */
+/** Refuses a table with units in its second line, because they change the meaning of its numbers. Null without such a line. */
 export function unitsBelow({ parameters }: Pick<Layout, "parameters">, [row]: readonly (readonly string[])[]): string | null {
   const ofMeasurements = parameters.map(({ column }) => row?.[column.index]?.trim() ?? "").filter((cell) => cell !== "");
   const filled = row?.map((cell) => cell.trim()).filter((cell) => cell !== "") ?? [];
@@ -60,7 +57,7 @@ export function unitsBelow({ parameters }: Pick<Layout, "parameters">, [row]: re
   return "The line below the names of the columns holds units: write them into the names, as in ct_th (um), and remove that line.";
 }
 
-/** In brackets or without. */
+/** With or without brackets. */
 function isWrittenUnit(cell: string): boolean {
   return /[a-z%µμ]/i.test(cell) && isUnit(cell.replace(/^[([](.+)[)\]]$/, "$1"));
 }

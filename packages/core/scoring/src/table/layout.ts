@@ -9,47 +9,41 @@ import { meaningsOf, readUnits, type Meaning } from "./header-columns.ts";
 
 export type TableForm = "long" | "wide";
 
-/** Where a column stands and how its cells are translated. */
 export interface Column {
   index: number;
   header: string;
   values: Readonly<Record<string, string>>;
-  /** Of dates: their order as the map says it. */
   dates?: DateOrder | undefined;
 }
 
-/** A column of a parameter's values; `places` moves their decimal point into the catalogue's unit. */
+/** `places` shifts the decimal point into the catalog's unit. */
 export interface ParameterColumn {
   parameter: Parameter;
   column: Column;
-  /** Where the header or the map says it; null: the row does. */
+  /** From the header or map; null: stated per row. */
   site: Site | null;
   places: number;
-  /** Header or map say the unit. */
   saysUnit: boolean;
-  /** What was assumed of the header, to stand beside every score; null where nothing was. */
+  /** Assumption about the header, shown with every score; null: none. */
   note: string | null;
 }
 
-/** What the columns of a table mean. `parameters` is empty in the long form. */
+/** `parameters` is empty in the long form. */
 export interface Layout {
   form: TableForm;
   header: readonly string[];
   facts: Partial<Record<FactColumn, Column>>;
   parameters: readonly ParameterColumn[];
-  /** Columns that an earlier scoring added, which the answer repeats under other names. */
+  /** Columns of an earlier scoring, which the output renames. */
   earlier: readonly number[];
-  /** Of heights, where these were asked for or the map names it. */
   height: Column | null;
   asked: AskedColumns;
 }
 
 export type LayoutReading = { ok: true; layout: Layout } | { ok: false; message: string };
 
-/** Looks a parameter up by its key; null where there is none. */
 export type FindParameter = (key: string) => Parameter | null;
 
-/** Finds out what each column means, from the map first and the header's own words second. */
 export function readLayout(
   header: readonly string[],
   map: ColumnMap,
@@ -91,18 +85,12 @@ function besideAmong(meanings: readonly Meaning[], beside: BesideKey, find: Find
   return meanings.find(({ key }) => key === beside && find(key) === null)?.column ?? null;
 }
 
-/**
- * The column of heights, or of scanners of the laboratory, for whoever keeps what a table says: of the map, or by its name where the map does not speak
- * of it.
- */
+/** Finds the height or device column: mapped, or by name if the map does not mention it. */
 export function statedBeside(header: readonly string[], map: ColumnMap, beside: BesideKey, find: FindParameter): Column | null {
   return besideAmong(meaningsOf(header, map, find, [beside]), beside, find);
 }
 
-/**
- * The file's own columns as the answer names them: all of them and in their order, since whoever sent them counts on it. Those that an earlier scoring
- * added get other names, so that the new ones have theirs.
- */
+/** The input's columns, all and in order, because clients rely on it. Columns of an earlier scoring are renamed. */
 export function repeatedHeader({ header, earlier }: Pick<Layout, "header" | "earlier">): string[] {
   const taken = new Set(header.map((name) => name.trim()));
   const names = [...header];
@@ -116,14 +104,13 @@ export function repeatedHeader({ header, earlier }: Pick<Layout, "header" | "ear
   return names;
 }
 
-/** What is told where the file has results of an earlier scoring; null where there are none. */
 export function earlierRemark({ earlier }: Pick<Layout, "earlier">): string | null {
   return earlier.length === 0
     ? null
     : "Results of an earlier scoring in the file are repeated under names that end in _earlier and not used.";
 }
 
-/** Names of the columns that scoring adds to this table, one reference after the other; a column that has its site for itself names it. */
+/** Added column names, per reference; a column with its own site includes it. */
 export function answerNames({ form, parameters, asked }: Pick<Layout, "form" | "parameters" | "asked">): string[] {
   const ofRow = asked.ofRow.map(({ name }) => name);
   const names = [...answerColumns, ...namesOfValue(asked)];
@@ -139,10 +126,9 @@ export function answerNames({ form, parameters, asked }: Pick<Layout, "form" | "
   return byReference(ofValues);
 }
 
-/** Every row is answered with all columns: without a limit a few megabytes of short rows would be answered with terabytes. */
+/** Every output row has all columns: without a limit, a few megabytes of short rows would give terabytes. */
 const mostColumns = 2000;
 
-/** Why a table is not read that is too wide; null for any other. */
 export function tooManyColumns({ length }: readonly string[]): string | null {
   return length > mostColumns ? `The file has ${length} columns; at most ${mostColumns} can be read.` : null;
 }
@@ -173,8 +159,8 @@ function headerProblem(header: readonly string[], map: ColumnMap, find: FindPara
 }
 
 /**
- * Two headers that mean one thing, such as "Tt.BMD" and "tt_bmd": which of them holds is for the owner to say, with a map. A column that means
- * nothing may stand as often as it does: the exports of forms have one “Complete?” for each.
+ * Two headers with one meaning, such as "Tt.BMD" and "tt_bmd", need a map. Unknown headers may repeat, such as
+ * “Complete?” in form exports.
  */
 function sameMeaning(meanings: readonly Meaning[]): string | null {
   const seen = new Map<string, string>();
@@ -212,7 +198,6 @@ function takenNames(layout: Layout): string | null {
   return taken ? `The file already has a column “${taken}”, which scoring would add; rename or remove it.` : null;
 }
 
-/** A row would say one site and its column another. */
 function siteTwice({ facts, parameters }: Layout): string | null {
   const placed = facts.site && parameters.find(({ site }) => site !== null);
   if (!placed) return null;

@@ -17,9 +17,8 @@ import { ContextMemory } from "./row-context.ts";
 import { cellText, readRowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 
-/** What a look at a table tells, the datasets aside. */
 export type TableLook = Omit<StudyLook, "sheets" | "datasets" | "untried"> & {
-  /** What the columns are taken as. */ readonly map: ColumnMap;
+  readonly map: ColumnMap;
 };
 
 type LookedColumns = readonly Omit<StudyLook["columns"][number], "dates">[];
@@ -28,10 +27,7 @@ const previewRows = 10;
 const mostSamples = 3;
 const mostSexCodes = 6;
 
-/**
- * Looks at the first rows of a table as scoring would read them. Without a map the columns are guessed, and the guess is what is looked with:
- * whoever scores then gives it as the map.
- */
+/** Reads the first rows as scoring would. Without a map, columns are guessed; clients send the guess back as the map. */
 export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): TableLook {
   const titles = headerPlace(whole.records, options.map ?? new Map());
   const table = { ...whole, records: whole.records.slice(titles) };
@@ -93,13 +89,12 @@ export function lookAtTable(whole: StudyTable, options: ScoreTableOptions): Tabl
 
 const nothingFound = { columns: [], sexCodes: [], map: new Map(), reportType: null, remarks: [], valueNames: [], preview: [] };
 
-/** With how the dates of each column are taken. */
 function withDates(columns: LookedColumns, { facts }: Layout, dates: DateReaders): StudyLook["columns"] {
   const remarks = new Map(dateColumns.map((name) => [facts[name]?.index, dates[name]?.remark ?? null] as const));
   return columns.map((column, index) => ({ ...column, dates: remarks.get(index) ?? null }));
 }
 
-/** Porosities that seem to be fractions of 1 are left to whoever knows their unit. */
+/** The user must state the unit of porosities that look like fractions. */
 function withPorosityAsked({ records, delimiter }: StudyTable, guesses: Guess[], rows: readonly (readonly string[])[]): Guess[] {
   const header = records[0]?.cells ?? [];
   const reading = readLayout(header, asMap(header, guesses), null, findParameter);
@@ -110,7 +105,7 @@ function withPorosityAsked({ records, delimiter }: StudyTable, guesses: Guess[],
 
 function asMap(header: readonly string[], guesses: readonly Guess[]): ColumnMap {
   const map = new Map<string, MappedColumn | null>();
-  // Of two columns of one name the first: if it is taken for something, the layout refuses the name.
+  // Takes the first column of a name; the layout refuses duplicates with a meaning.
   for (const [index, name] of header.entries())
     if (name.trim() !== "" && !map.has(name.trim())) map.set(name.trim(), guesses[index]!.target);
   return map;
@@ -132,7 +127,7 @@ function samplesOf(rows: readonly (readonly string[])[], index: number): string[
   return [...found];
 }
 
-/** Cells of the sex column that are no words for it; what a code of numbers means is for a person to say. */
+/** Unknown values of the sex column. The user must explain numeric codes. */
 function sexCodesOf(columns: LookedColumns, rows: readonly (readonly string[])[]): string[] {
   const index = columns.findIndex(({ target }) => target?.column === "sex");
   if (index === -1) return [];
@@ -174,7 +169,7 @@ function siteName(site: Site): string {
   return site.replace("-", " ");
 }
 
-/** Of an export with a row for each event and form: how many of these are no scan. */
+/** For exports with a row per event and form. */
 function rowsWithoutScan({ form, facts, parameters }: Layout, rows: readonly (readonly string[])[]): string | null {
   const columns = form === "long" ? [facts.value!] : parameters.map(({ column }) => column);
   const empty = rows.filter((cells) => columns.every((column) => cellText(column, cells) === "")).length;

@@ -6,14 +6,13 @@ import type { FindParameter, ParameterColumn } from "./layout.ts";
 import { isNegativeLoad, negativeLoadNote } from "./negative-loads.ts";
 import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 
-/** One value of a row as it was measured, or why it could not be read. */
 export type MeasuredValue =
   | { readonly ok: true; readonly parameter: Parameter; readonly site: Site; readonly value: number; readonly note: string | null }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 /**
- * Why nothing of a row may be read: its cells are not those of the header. Empty cells behind a row count for nothing, nor does it when those are
- * missing whose columns have no name: spreadsheets end lines as it comes.
+ * Checks the row's cell count. Ignores trailing empty cells, and missing cells of unnamed columns: spreadsheets end
+ * lines inconsistently.
  */
 export function misshapenRow({ layout: { header } }: Pick<RowReader, "layout">, cells: readonly string[]): string | null {
   if (cells.length === header.length) return null;
@@ -22,7 +21,6 @@ export function misshapenRow({ layout: { header } }: Pick<RowReader, "layout">, 
   return `This row has ${cells.length} cells and the header ${header.length}; its values may stand in the wrong columns.`;
 }
 
-/** The value of a row in the long form. */
 export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readonly string[], find: FindParameter): MeasuredValue {
   const key = cellText(reader.layout.facts.parameter, cells);
   if (key === "") return { ok: false, code: "missing_value", message: "The row names no parameter." };
@@ -47,7 +45,6 @@ export function measureLongRow(reader: RowReader, facts: RowFacts, cells: readon
 const mostNames = 1000;
 const knownNames = new Map<string, HeaderMeaning | null>();
 
-/** A parameter by the name that scanners and papers give it ("Tt.BMD", "Tb.BV/TV1"); a name with a site or a unit of its own is none. */
 function namedBy(name: string): HeaderMeaning | null {
   const known = knownNames.get(name);
   if (known !== undefined) return known;
@@ -62,7 +59,6 @@ function namedBy(name: string): HeaderMeaning | null {
   return found;
 }
 
-/** Scanners write a share of one and laboratories percents. */
 function unsaidPorosity(name: string): MeasuredValue {
   const message = `“${shortened(name)}” may be in % or in fractions of 1; say which in a column unit (% or 1).`;
   return { ok: false, code: "unit_mismatch", message };
@@ -73,7 +69,7 @@ function otherUnit(parameter: Parameter, written: string): MeasuredValue {
   return { ok: false, code: "unit_mismatch", message };
 }
 
-/** The value of a cell in the unit of the catalogue, at its column's own site, the row's or at the only one that its parameter has. */
+/** Returns the value in the catalog's unit. Site: of the column, the row, or the parameter's only site. */
 export function measureCell(
   reader: RowReader,
   facts: RowFacts,

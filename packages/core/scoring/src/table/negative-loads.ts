@@ -2,15 +2,15 @@ import { readNumber, type DecimalSign } from "@trabecula/study-tables";
 import type { Layout } from "./layout.ts";
 import { cellText } from "./row-facts.ts";
 
-/** What is told of a load whose sign was left out, as the reader of the scanner's own files tells it. */
+/** Same text as in the reader of scanner files. */
 export const negativeLoadNote = "Exported as a negative load; its size is kept.";
 
-/** A code for “missing” that nobody declared, such as -9 or -999: it must not become a load. */
+/** Undeclared codes for missing values, such as -9 or -999, must not become loads. */
 const perhapsMissing = /^[-\u2212](?:1|7+|8+|9+)(?:[.,]0+)?$/;
 
 /**
- * Places of the columns of failure loads in which scanners' software wrote a compression: every number of the rows that are looked at is negative. One
- * negative number among others is a mistake, and stays refused.
+ * Failure load columns in which every number is negative, as scanner software writes compression. A single negative
+ * number stays refused as a mistake.
  */
 export function negativeLoads(
   { parameters }: Pick<Layout, "parameters">,
@@ -26,7 +26,6 @@ export function negativeLoads(
   return new Set(negative.map(({ column }) => column.index));
 }
 
-/** Whether a negative number is a load whose sign is left out. */
 export function isNegativeLoad(columns: ReadonlySet<number>, index: number, text: string, value: number): boolean {
   return value < 0 && columns.has(index) && !perhapsMissing.test(text.trim());
 }

@@ -5,10 +5,7 @@ import type { Layout } from "./layout.ts";
 
 const mostTold = 3;
 
-/**
- * What is told of a table without a column map whose columns look like measurements and are not read, as their names do not say so surely enough; null
- * where there are none.
- */
+/** Reports columns that look like measurements but are not read, in tables without a map; null if none. */
 export function overlookedRemark({ header, form, parameters }: Pick<Layout, "header" | "form" | "parameters">): string | null {
   if (form === "long") return null;
   const read = new Set(parameters.map(({ column }) => column.index));

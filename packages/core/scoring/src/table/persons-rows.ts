@@ -3,35 +3,35 @@ import type { DateReaders } from "./date-readers.ts";
 import type { Column, Layout } from "./layout.ts";
 import { cellText, type RowProblem } from "./row-facts.ts";
 
-/** A row with what it lacks of its person; `problem`: why none of it may be scored. */
+/** `problem`: why no value of the row may be scored. */
 export interface FilledRow {
   readonly cells: readonly string[];
   readonly problem: RowProblem | null;
 }
 
-/** Names that REDCap gives the columns of which one shows that a person has several rows, in raw and in labeled exports. */
+/** REDCap columns of tables with several rows per person, raw and labeled. */
 const eventColumns = /^(?:redcap_(?:event_name|repeat_instrument|repeat_instance)|event name|repeat instrument|repeat instance)$/i;
 
-/** What does not change from visit to visit. Ages, heights and menopausal status do, and each row has to say them. */
+/** Ages, heights and menopausal status change between visits, so each row must state them. */
 const constant = ["sex", "birth_date", "birth_year"] as const;
 const words = { sex: "sexes", birth_date: "dates of birth", birth_year: "years of birth" } as const;
 
 export const personsRowsRemark =
   "This is an export of REDCap with several rows a person: where a row does not say sex and birth, they are taken from the person's other rows.";
 
-/** A row of one person beyond this many is filled by what the rows before it said. */
+/** Rows of a person beyond this limit use only facts from earlier rows. */
 const mostRows = 1000;
 
 /**
- * Fills rows of an export of REDCap with events or repeated instruments: sex and birth stand on one row of a person, and the scans on others.
- * Rows of a person follow one another there. Nothing is filled in any other table.
+ * Fills rows of REDCap exports with events or repeated instruments: sex and birth may be on another row. A person's
+ * rows must be consecutive.
  */
 export class PersonsRows {
   readonly #id: number;
   readonly #columns: readonly (readonly [name: (typeof constant)[number], column: Column])[];
   readonly #meaning: (name: (typeof constant)[number], text: string) => string;
   #person = "";
-  /** Of the person's rows so far, by fact, one text for each meaning. */
+  /** Facts from the person's rows so far, one text per meaning. */
   #said = new Map<string, Map<string, string>>();
 
   constructor({ facts }: Pick<Layout, "facts">, readSex: SexReader, dates: DateReaders) {
@@ -44,17 +44,14 @@ export class PersonsRows {
     };
   }
 
-  /** What fills the rows of this table; null where each row stands for itself. */
   static of(layout: Pick<Layout, "header" | "facts">, readSex: SexReader, dates: DateReaders): PersonsRows | null {
     return layout.header.some((name) => eventColumns.test(name.trim())) ? new PersonsRows(layout, readSex, dates) : null;
   }
 
-  /** Whether a row is of the same person as the one before it. */
   isSame(one: readonly string[], other: readonly string[]): boolean {
     return this.#idOf(one) === this.#idOf(other);
   }
 
-  /** The rows of whole persons, in their order. */
   fill(rows: readonly (readonly string[])[]): FilledRow[] {
     const filled: FilledRow[] = [];
     for (let from = 0; from < rows.length;) {
@@ -66,7 +63,6 @@ export class PersonsRows {
     return filled;
   }
 
-  /** Batches of rows cut where a person ends, so that each can be filled. */
   async *whole<Row extends { readonly cells: readonly string[] }>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
     let held: Row[] = [];
     for await (const batch of batches) {
@@ -86,7 +82,7 @@ export class PersonsRows {
 
   #fillPerson(rows: readonly (readonly string[])[]): FilledRow[] {
     const person = this.#idOf(rows[0]!);
-    // A row without a name of its record is of nobody else.
+    // A row without a record name belongs to no other row.
     if (person === "") return rows.map((cells) => ({ cells, problem: null }));
     if (person !== this.#person) this.#said = new Map();
     this.#person = person;
@@ -105,7 +101,7 @@ export class PersonsRows {
       if (text === "") continue;
       const said = this.#said.get(name) ?? new Map<string, string>();
       this.#said.set(name, said);
-      // As the cell has it, before the map's translation, which follows when it is read.
+      // Raw cell, because the map's translation follows on reading.
       said.set(this.#meaning(name, name === "sex" ? cells[column.index]!.trim() : text), cells[column.index]!);
     }
   }

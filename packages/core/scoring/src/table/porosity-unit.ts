@@ -5,8 +5,8 @@ import { cellText } from "./row-facts.ts";
 type Rows = readonly (readonly string[])[];
 
 /**
- * Why a table is not read whose cortical porosities seem to be fractions of 1 while nothing says so: read in percent, they would be scored a
- * hundredth of what they are. Null where there is no such doubt.
+ * Refuses cortical porosities that look like fractions without a stated unit: read as percent, they would be 100 times
+ * too small. Null without such a doubt.
  */
 export function porosityDoubt(layout: Pick<Layout, "form" | "facts" | "parameters">, rows: Rows, sign: DecimalSign): string | null {
   const { facts, form } = layout;
@@ -22,7 +22,6 @@ export function porosityDoubt(layout: Pick<Layout, "form" | "facts" | "parameter
   return doubted && `The numbers of “${doubted.header.trim()}” are all 0.2 or less, as fractions of 1 are and percents are not; ${way}.`;
 }
 
-/** The column of such porosities; null where there is none. */
 export function doubtedColumn({ parameters }: Pick<Layout, "parameters">, rows: Rows, sign: DecimalSign): Column | null {
   const unsaid = parameters.filter(({ parameter, saysUnit }) => parameter.key === "ct_po" && !saysUnit);
   return unsaid.find(({ column }) => areFractions(column, rows, sign))?.column ?? null;

@@ -2,12 +2,11 @@ import type { Dataset } from "@trabecula/reference-datasets";
 
 type Named = Pick<Dataset, "manifest">;
 
-/** Ends the name of a reference before that of a column. */
 export const afterReference = "__";
 
 /**
- * What stands before the names of the columns of each reference: nothing where there is one, else its key and two underscores, with its version
- * where two have one key. Null where two are the same.
+ * Column prefixes: empty for one reference, else key and two underscores, with the version if keys repeat. Null for
+ * duplicate references.
  */
 export function referencePrefixes(datasets: readonly Named[]): string[] | null {
   if (datasets.length === 1) return [""];

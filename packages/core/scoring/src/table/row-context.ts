@@ -5,13 +5,11 @@ import type { FactColumn } from "./columns.ts";
 import type { Layout } from "./layout.ts";
 import type { RowProblem } from "./row-facts.ts";
 
-/** What a row says besides the age: of the many rows of a study few differ in it. */
+/** Facts of a row other than age; few distinct ones occur in a study. */
 export interface RowContext {
   readonly menopausalStatus: PersonFacts["menopausalStatus"];
   readonly site: Site | null;
-  /** What was assumed of the site; null where nothing was. */
   readonly siteNote: string | null;
-  /** As the cell of the site says it. */
   readonly side: "left" | "right" | null;
   readonly scanner: Scanner | null;
   readonly protocol: StatedProtocol;
@@ -21,13 +19,13 @@ export interface RowContext {
 
 export type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly problem: RowProblem };
 
-/** Read from the same cells; apart, as an unreadable age is told before an unreadable context and after an unreadable sex. */
+/** Separate from the context, because errors are reported in the order sex, age, context. */
 export interface KnownCells {
   readonly sex: Read<Sex | null>;
   readonly context: Read<RowContext>;
 }
 
-/** More do not come in a study file; the memory stays bounded all the same. */
+/** Memory limit; study files do not reach it. */
 const mostKnown = 10_000;
 
 const ofContext: readonly FactColumn[] = [
@@ -37,9 +35,9 @@ const ofContext: readonly FactColumn[] = [
 
 type Branch = Map<string, Branch | KnownCells>;
 
-/** Remembers what was read of cells, so that the same cells are read once in a table. */
+/** Caches parsed cells, so that equal cells are parsed once per table. */
 export class ContextMemory {
-  /** By the text of one column after the other: to join them for each row would take longer than to look. */
+  /** Nested by column text, because joining keys per row would be slower. */
   #known: Branch = new Map();
   #count = 0;
   readonly #columns: readonly number[];
@@ -50,7 +48,6 @@ export class ContextMemory {
     this.#columns = columns.length === 0 ? [-1] : columns;
   }
 
-  /** What was read of cells with the same context; undefined where they are the first. */
   recall(cells: readonly string[]): KnownCells | undefined {
     let place: Branch | KnownCells | undefined = this.#known;
     for (const column of this.#columns) {

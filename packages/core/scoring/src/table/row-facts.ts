@@ -22,24 +22,21 @@ import {
   type SexReader,
 } from "@trabecula/study-tables";
 
-/** What holds for a whole call where a row does not say it. */
 export interface CallFacts {
   site: Site | null;
   scanner: Scanner | null;
   menopausalStatus: PersonFacts["menopausalStatus"];
   region: "single-stack" | "multi-stack" | null;
   stacks: number | null;
-  /** On whose scale values of other makers are compared; null: on none but their own. */
+  /** Scale for values of other makers; null: no conversion. */
   scale: Scale | null;
 }
 
-/** What a row says of its person and scan. */
 export interface RowFacts {
   readonly person: PersonFacts;
   readonly context: RowContext;
 }
 
-/** Why no value of a row can be scored. */
 export interface RowProblem {
   code: "unreadable_cell" | "contradictory_row";
   message: string;
@@ -49,20 +46,18 @@ export type RowReading = { ok: true; facts: RowFacts } | { ok: false; problem: R
 
 export class CellProblem extends Error {}
 
-/** How the cells of this table are read. */
 export interface RowReader {
   layout: Layout;
-  /** Of the numbers. */
   sign: DecimalSign;
   call: CallFacts;
   readSex: SexReader;
   dates: DateReaders;
-  /** Places of the columns whose numbers are loads written as negative. */
+  /** Indexes of columns whose loads are written as negative. */
   negativeLoads: ReadonlySet<number>;
   memory: ContextMemory;
 }
 
-/** Reads a row's facts; a cell that is not understood refuses the row rather than being taken for missing. */
+/** Reads a row's facts. An unreadable cell refuses the row; it does not count as missing. */
 export function readRowFacts(reader: RowReader, cells: readonly string[]): RowReading {
   const { sex, context } = reader.memory.recall(cells) ?? readKnown(reader, cells);
   if (!sex.ok) return sex;
@@ -79,12 +74,10 @@ function readKnown(reader: RowReader, cells: readonly string[]): KnownCells {
   return read;
 }
 
-/** The height at the scan, in cm; null where the cell is empty. */
 export function readHeight(reader: RowReader, cells: readonly string[]): Read<number | null> {
   return readOr((own) => readNumberIn(own, own.layout.height ?? undefined, cells, 20, 260), reader, cells);
 }
 
-/** What `read` reads, or the problem that it throws. */
 function readOr<Value>(
   read: (reader: RowReader, cells: readonly string[]) => Value,
   reader: RowReader,
@@ -101,14 +94,13 @@ function readOr<Value>(
 
 class ContradictoryRow extends Error {}
 
-/** A cell's text after the map's translation; empty where it says that there is nothing. */
+/** Returns the cell after translation; empty for codes of missing values. */
 export function cellText(column: Column | undefined, cells: readonly string[]): string {
   if (!column) return "";
   const cell = cells[column.index] ?? "";
-  // Numbers, which most cells are, need neither.
   if (isBareNumber(cell) && isUntranslated(column)) return cell;
   const text = cell.trim();
-  // Its own words only: every object has a "constructor".
+  // `hasOwn`, because every object has a "constructor".
   const translated = Object.hasOwn(column.values, text) ? column.values[text]! : text;
   return isMissing(translated) ? "" : translated;
 }
@@ -118,7 +110,7 @@ function isUntranslated({ values }: Column): boolean {
   return true;
 }
 
-/** How words and numbers of a row are read; a cell that is not understood throws. */
+/** Throws if a cell is unreadable. */
 export function cellReaders(reader: Pick<RowReader, "sign">, cells: readonly string[]) {
   return {
     word<Meaning>(column: Column | undefined, words: ReadonlyMap<string, Meaning>): Meaning | null {
@@ -150,7 +142,7 @@ function numberWithin(written: string, { sign, column, text, min, max }: Within)
   return reading.value;
 }
 
-/** The age that a row states, in years; also where the cell says so ("45y"). */
+/** Years; accepts "45y". */
 export function readYears({ layout, sign }: Pick<RowReader, "layout" | "sign">, cells: readonly string[]): number | null {
   const column = layout.facts.age;
   const text = cellText(column, cells);
@@ -179,7 +171,6 @@ function readSite(column: Column | undefined, cells: readonly string[], call: Ca
   return { site: read.site, siteNote: read.isBoneAlone ? boneAloneNote(text, read.site) : null, side: read.side };
 }
 
-/** The protocol as row and call say it. */
 export function readProtocol(reader: RowReader, cells: readonly string[]): Protocol {
   const { layout, call } = reader;
   const { facts } = layout;
@@ -214,7 +205,7 @@ function readAge(reader: RowReader, cells: readonly string[]): AgeFacts | null {
   return birthYear !== null && onDate ? { kind: "birth-year", birthYear: Math.trunc(birthYear), onDate } : null;
 }
 
-/** The date of a row as `YYYY-MM-DD`, read as its whole column is written. */
+/** Returns `YYYY-MM-DD`, in the format of the whole column. */
 export function readDate({ layout, dates }: RowReader, name: DateColumn, cells: readonly string[]): string | null {
   const column = layout.facts[name];
   const text = cellText(column, cells);

@@ -6,7 +6,6 @@ import type { Refused } from "./answer-sink.ts";
 import { readHeight, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { ValueAnswer } from "./score-row.ts";
 
-/** How tall the child of a row is, or why that is not known; neither of an adult. */
 export interface RowHeight {
   readonly height: ChildHeight | null;
   readonly problem: Refused | null;
@@ -15,7 +14,7 @@ export interface RowHeight {
 const none: RowHeight = { height: null, problem: null };
 const missing: RowHeight = { height: null, problem: { code: "missing_height", message: "The row has no height." } };
 
-/** The height of a row. One that cannot be read takes nothing from the scores for age, beside which its figures stand. */
+/** An unreadable height does not affect the scores for age. */
 export function rowHeight(reader: RowReader, { person }: RowFacts, beside: BesideScores, cells: readonly string[]): RowHeight {
   if (person.age === null) return none;
   const ageYears = ageForCurves(person.age);
@@ -26,7 +25,7 @@ export function rowHeight(reader: RowReader, { person }: RowFacts, beside: Besid
   return { height: beside.ofScan({ heightCm: reading.value }, person.sex, ageYears).height ?? null, problem: null };
 }
 
-/** Why figures that reckon with the height are missing beside a value, with sentences; empty where none is, or nothing was read of the value. */
+/** Returns why height figures are missing, as sentences; empty if none is missing or the value was unreadable. */
 export function heightReasons({ height, problem }: RowHeight, answer: ValueAnswer): string {
   if (!answer.ok) return "";
   const reasons = problem === null ? heightRefusals(height, answer.result) : [problem];

@@ -11,18 +11,17 @@ import type { Refused } from "./answer-sink.ts";
 import { rowHeight, type RowHeight } from "./row-height.ts";
 import { readRowFacts, type RowFacts, type RowReader } from "./row-facts.ts";
 
-/** One value's answer: scored (perhaps with refusals inside), or why it could not even be read. */
+/** A value may be scored with refusals inside, or unreadable. */
 export type ValueAnswer = { ok: true; result: ScoreResult } | { ok: false; code: string; message: string };
 
-/** Scores the values of rows, each on its own: the same numbers as scoring a single scan. */
+/** Scores each value independently, with the same numbers as a single scan. */
 export interface RowScorer extends RowReader {
   dataset: Dataset;
   comparisons: ComparisonMemory;
-  /** What is told beside each score; null: nothing. */
   beside: BesideScores | null;
 }
 
-/** One value in the long form, one a parameter column in the wide form. */
+/** One value in the long form; one per parameter column in the wide form. */
 export interface RowAnswer {
   readonly values: readonly ValueAnswer[];
   readonly height: RowHeight;
@@ -30,7 +29,6 @@ export interface RowAnswer {
 
 const noHeight: RowHeight = { height: null, problem: null };
 
-/** Answers a row. */
 export function scoreRow(scorer: RowScorer, cells: readonly string[]): RowAnswer {
   const { layout, beside } = scorer;
   const misshapen = misshapenRow(scorer, cells);
@@ -46,7 +44,6 @@ export function scoreRow(scorer: RowScorer, cells: readonly string[]): RowAnswer
   return { values, height };
 }
 
-/** The answer of a row of which nothing may be scored. */
 export function refusedRow({ layout }: RowScorer, refusal: Refused): RowAnswer {
   const count = layout.form === "long" ? 1 : layout.parameters.length;
   return { values: Array.from({ length: count }, () => ({ ok: false, ...refusal })), height: noHeight };

@@ -1,10 +1,10 @@
-/** How scores lie: their mean and standard deviation, and how many stand in each half of a standard deviation. */
+/** Mean, standard deviation and histogram of scores. */
 export interface ScoreSpread {
   n: number;
   mean: number;
-  /** Null for fewer than two. */
+  /** Null below two scores. */
   sd: number | null;
-  /** From -4 to 4 in halves; the first and the last hold what lies beyond. */
+  /** From −4 to 4 in steps of 0.5; first and last bins include the values beyond. */
   bins: number[];
 }
 
@@ -12,14 +12,13 @@ const binWidth = 0.5;
 const firstEdge = -4;
 const binCount = 18;
 
-/** Collects scores one by one, in constant memory. */
 export class SpreadCounter {
   #n = 0;
   #mean = 0;
   #squares = 0;
   readonly #bins = Array.from({ length: binCount }, () => 0);
 
-  /** Welford's way: the mean so far and the squares around it. */
+  /** Welford's algorithm. */
   add(score: number): void {
     this.#n += 1;
     const from = score - this.#mean;

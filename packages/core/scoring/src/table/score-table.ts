@@ -36,47 +36,41 @@ import { refusedRow, scoreRow, type RowScorer } from "./score-row.ts";
 import { SummaryCounter, type TableSummary } from "./table-summary.ts";
 import { answerer, writeAnswers } from "./write-answers.ts";
 
-/**
- * `errorOfValue`: each Z-score with its interval, in `intervalColumns`. `growth`: what a child's height (`height_cm`) makes of its scores, in
- * `heightColumns` and `heightAdjustedColumns`. Left out, the answer has none of these columns.
- */
+/** `errorOfValue` adds `intervalColumns`. `growth` adds `heightColumns` and `heightAdjustedColumns`, from `height_cm`. */
 export interface ScoreTableOptions extends Partial<CallFacts>, BesideChoice {
-  /** Left out: long where the columns `parameter` and `value` are there, else wide. */
+  /** Left out: long if columns `parameter` and `value` exist, else wide. */
   format?: TableForm | null;
   map?: ColumnMap;
-  /** Must be the dataset's own where given. */
+  /** Must be the dataset's own. */
   reportType?: ReportType | null;
-  /** What the file writes where there is nothing, such as -9 or 999. */
+  /** Codes for missing values, such as -9 or 999. */
   missing?: readonly string[];
-  /** From which year the days are counted that numbers may be, where the text was a workbook. */
+  /** Epoch of numeric dates from workbooks. */
   daysFrom?: DaysFrom | null;
-  /** Header of the column by whose cells the summary groups; left out: the sex. */
+  /** Header of the column that groups the summary; left out: sex. */
   groupBy?: string | null;
-  /** Where the cells of the answer go; left out: into CSV as the table is. */
+  /** Left out: CSV. */
   sink?: (form: AnswerForm) => AnswerSink;
 }
 
 /**
- * `output` is the answer as CSV in pieces of UTF-8; `summary` tells of what has been read of it. Reading `output` may throw
- * `UnreadableTable` where the input turns out to be no CSV further down.
+ * `output` is UTF-8 CSV in pieces; `summary` covers the rows read so far. Reading may throw `UnreadableTable` if later
+ * input is not CSV.
  */
 export type ScoredTable =
   | {
       ok: true;
       output: AsyncIterable<Uint8Array>;
-      /** Columns of the answer. */
       columns: number;
-      /** By the first reference. */
       readonly summary: TableSummary;
-      /** By each, in their order. */
       readonly summaries: readonly TableSummary[];
     }
   | { ok: false; message: string };
 
-/** Rows that are looked at before the first is answered, to see how sex and decimals are written. */
+/** Number of rows inspected first, to infer codes of sex and decimal signs. */
 const probedRows = 1000;
 
-/** Cells written in one piece: a fiftieth of a second at most, however wide the rows are. */
+/** Takes at most 20 ms per piece, for rows of any width. */
 const cellsPerPiece = 20_000;
 
 /**
@@ -214,7 +208,6 @@ async function close(batches: AsyncGenerator<CsvRow[]>, message: string): Promis
   return { ok: false, message };
 }
 
-/** The header and the rows that are looked at before the first is answered. */
 async function firstRows(batches: AsyncGenerator<CsvRow[]>): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   while (rows.length <= probedRows) {

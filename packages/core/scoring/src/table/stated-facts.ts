@@ -15,7 +15,6 @@ import {
   type RowReader,
 } from "./row-facts.ts";
 
-/** What a row itself says of its person and scan, before anything is taken from elsewhere. */
 export interface StatedFacts {
   readonly birthDate: string | null;
   readonly birthYear: number | null;
@@ -23,7 +22,6 @@ export interface StatedFacts {
   readonly scanDate: string | null;
   readonly side: NonNullable<Scan["side"]> | null;
   readonly menopausalStatus: NonNullable<Subject["menopausalStatus"]> | null;
-  /** At the scan, in cm; of a child alone, whose scores are told beside what it makes of them. */
   readonly heightCm: number | null;
   readonly protocol: Protocol;
 }
@@ -31,7 +29,6 @@ export interface StatedFacts {
 export type StatedRow =
   { readonly ok: true; readonly facts: RowFacts; readonly stated: StatedFacts } | { readonly ok: false; readonly message: string };
 
-/** Reads a row as scoring does, and with it what it says itself, for whoever keeps it. */
 export function readStatedRow(reader: RowReader, cells: readonly string[]): StatedRow {
   const reading = readRowFacts(reader, cells);
   if (!reading.ok) return { ok: false, message: reading.problem.message };
@@ -45,7 +42,6 @@ export function readStatedRow(reader: RowReader, cells: readonly string[]): Stat
   }
 }
 
-/** The height of whoever may be a child; an adult's is not looked at. */
 function heightOfChild(reader: RowReader, { person: { age } }: RowFacts, cells: readonly string[]): Read<number | null> {
   return age !== null && !isChild(ageForCurves(age)) ? { ok: true, value: null } : readHeight(reader, cells);
 }

@@ -18,27 +18,20 @@ import { cellText, type RowFacts, type RowReader } from "./row-facts.ts";
 import type { ScoreTableOptions } from "./score-table.ts";
 import { readStatedRow, type StatedFacts } from "./stated-facts.ts";
 
-/** What a row of a study table says: whose scans they are, and their values by site. */
 export interface StudyRow {
   readonly line: number;
-  /** As it is written; empty: none. */
   readonly code: string;
   readonly sex: Sex | null;
   readonly stated: StatedFacts;
-  /** What it calls the scanner of the laboratory that made the scans; empty: nothing. */
   readonly device: string;
-  /** One a site. */
   readonly scans: readonly Scan[];
 }
 
 export interface StudyScans {
   readonly rows: readonly StudyRow[];
-  /** Of rows that cannot be read, with their lines. */
   readonly problems: readonly Omit<FileProblem, "file">[];
-  /** Rows without any value. */
   readonly empty: number;
   readonly form: Layout["form"];
-  /** Headers of columns that nothing is taken from. */
   readonly leftOut: readonly string[];
   readonly remarks: readonly string[];
 }
@@ -47,14 +40,11 @@ export type StudyScansReading = ({ readonly ok: true } & StudyScans) | { readonl
 
 export interface StudyScansOptions extends ScoreTableOptions {
   readonly reportType: ReportType;
-  /** Where no column has codes, each row of the wide form is of another person, whose code is its line. Left out: that is refused. */
+  /** Without a code column, each wide row is a person with its line as code. Left out: refused. */
   readonly rowsWithoutCode?: "are-persons";
 }
 
-/**
- * Reads the scans of a whole study table as `scoreTable` reads their values: the same columns, words, units and refusals. What cannot
- * be read is a problem of its line; nothing of such a row is among `rows`.
- */
+/** Reads a study table with the same rules as `scoreTable`. An unreadable row gives a problem with its line and is not in `rows`. */
 export function readStudyScans(table: StudyTable, options: StudyScansOptions): StudyScansReading {
   const titles = headerPlace(table.records, options.map ?? new Map());
   const [header, ...rest] = table.records.slice(titles);
@@ -147,7 +137,6 @@ function readSexes(layout: Layout, records: readonly (readonly string[])[]) {
   return readSexCoding(column, new Set(records.map((cells) => cells[column.index] ?? "")));
 }
 
-/** With what was done to values, a sentence each. */
 type StudyReader = RowReader & { readonly notes: Set<string> };
 
 function readerOf(
@@ -195,7 +184,6 @@ function parametersOf({ parameters }: Layout, reportType: ReportType) {
   return parameters.filter(({ parameter }) => reportTypeOf(parameter.key) === reportType);
 }
 
-/** The values of a row by their sites, in the order of the columns. */
 function scansOf(
   { facts, stated }: { facts: RowFacts; stated: StatedFacts },
   measured: readonly MeasuredValue[],
@@ -217,7 +205,6 @@ function scansOf(
     scanner,
     motionGrade,
     protocol: stated.protocol,
-    // Of the others it says nothing.
     ...(scale !== null && scanner !== scale ? { scale } : {}),
     measurements,
   }));

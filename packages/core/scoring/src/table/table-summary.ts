@@ -3,26 +3,21 @@ import { refusalOf } from "./answer-sink.ts";
 import type { ValueAnswer } from "./score-row.ts";
 import { SpreadCounter, type ScoreSpread } from "./score-spread.ts";
 
-/** What became of a table. `values` are rows in the long form, and rows × parameters in the wide form. */
+/** `values` counts rows in the long form, rows × parameters in the wide form. */
 export interface TableSummary {
   rows: number;
   values: number;
-  /** Values with a Z- or T-score. */
   scored: number;
-  /** Values without a number, by reason. */
   refused: Record<string, number>;
-  /** Values with a doubt beside them, by flag. */
   flagged: Record<string, number>;
-  /** Of each reason, the first sentence that was given, and the first rows that were refused for it; the header is row 1. */
+  /** First message and first refused rows per reason; the header is row 1. */
   reasons: Record<string, { message: string; rows: number[] }>;
-  /** By column of a parameter, or by parameter in the long form. */
+  /** Per parameter column, or per parameter in the long form. */
   spreads: ValueSpread[];
 }
 
-/** Scores of one parameter, in all and by the groups of a column. */
 export interface ValueSpread {
   parameter: string;
-  /** Where the column has its site for itself. */
   site: Site | null;
   values: number;
   z: ScoreSpread;
@@ -43,7 +38,6 @@ interface Counters {
   groups: Map<string, { z: SpreadCounter; t: SpreadCounter }>;
 }
 
-/** Counts answers into a summary as they are given. */
 export class SummaryCounter {
   readonly #counts = { rows: 0, values: 0, scored: 0, refused: {}, flagged: {}, reasons: {} } as Omit<TableSummary, "spreads">;
   readonly #spreads = new Map<string, Counters>();

@@ -2,13 +2,12 @@ import type { CsvRow, MissingReader } from "@trabecula/study-tables";
 import type { AnswerSink } from "./answer-sink.ts";
 import type { FilledRow, PersonsRows } from "./persons-rows.ts";
 
-/** Answers batches of rows, one row after the other. */
 interface Answerer {
   readonly batches: (rows: AsyncIterable<CsvRow[]>) => AsyncIterable<CsvRow[]>;
   readonly of: (rows: readonly CsvRow[]) => (index: number) => void;
 }
 
-/** Each row is answered by itself, or filled with what other rows of its person say, which then come together. */
+/** Rows filled from other rows of a person are processed together. */
 export function answerer(answer: (row: CsvRow, filled: FilledRow) => void, read: MissingReader, persons: PersonsRows | null): Answerer {
   if (persons === null)
     return { batches: (rows) => rows, of: (rows) => (index) => answer(rows[index]!, { cells: read(rows[index]!.cells), problem: null }) };
@@ -21,7 +20,7 @@ export function answerer(answer: (row: CsvRow, filled: FilledRow) => void, read:
   };
 }
 
-/** The bytes of an answer in pieces, its header first. `probe`: the rows that were looked at before. */
+/** Returns pieces of bytes, header first. `probe`: the rows already read. */
 export async function* writeAnswers(
   sink: AnswerSink,
   answers: Answerer,

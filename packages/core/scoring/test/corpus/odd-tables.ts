@@ -1,13 +1,12 @@
 import type { ScoreTableOptions } from "../../src/index.ts";
 
-/** A table with what a caller would state of it. */
 export interface OddTable {
   readonly dataset: string;
   readonly text: string;
   readonly options: ScoreTableOptions;
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Deterministic numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -82,7 +81,7 @@ const oddTexts = [
   "\ttab",
 ];
 
-/** Tables as people keep them and as nobody should, the same in every run. Line ends are of one kind in each. */
+/** Deterministic realistic and malformed tables; line ends are consistent in each. */
 export function oddTables(count: number): OddTable[] {
   return Array.from({ length: count }, (_, seed) => oddTable(randomFrom(seed + 1)));
 }

@@ -9,7 +9,6 @@ function table(lines: readonly string[]): StudyTable {
   return { delimiter: ",", records, daysFrom: null, sheet: null, otherSheets: [] };
 }
 
-/** Scores of n people, of mean `shift` and standard deviation `sd`. */
 function scores(n: number, shift: number, sd: number): number[] {
   const raw = Array.from({ length: n }, (_, index) => normalQuantile((index + 0.5) / n));
   const square = raw.reduce((sum, z) => sum + z * z, 0) / (n - 1);
@@ -17,7 +16,7 @@ function scores(n: number, shift: number, sd: number): number[] {
 }
 
 const head = "code,sex,age,site,tt_bmd";
-/** Women as the Bern study has them: 266 ± 36. */
+/** Women of the Bern study: 266 ± 36. */
 const women = (zs: readonly number[]) => zs.map((z, index) => `W${index},f,${21 + (index % 15)},distal-tibia,${266 + 36 * z}`);
 const question = { scanner: "xtremect-2", margin: "0.3" } as const;
 const protocol = { region: "multi-stack", stacks: 3 } as const;
@@ -76,7 +75,7 @@ describe("whether a reference fits a scanner", () => {
   });
 
   it("names the spread and no shift where the spread alone is open", () => {
-    // SciPy: the mean lies within ±0.429, inside ±0.5; the ratio of standard deviations lies in 0.916 to 1.546, and may be 1.5.
+    // SciPy: mean within ±0.429, inside ±0.5; SD ratio 0.916 to 1.546, which may be 1.5.
     const { findings } = found(check(women(scores(30, 0, 1.15)), { margin: "0.5" }));
     expect(findings.verdict).toBe("cannot_tell");
     expect(findings.mayConclude).toEqual([
@@ -94,7 +93,7 @@ describe("whether a reference fits a scanner", () => {
     const { findings } = found(check(rows, {}, `${head},tb_th`));
     expect(findings.figures.map(({ n }) => n)).toEqual([30, 22]);
     expect(findings.mayConclude.join(" ")).toContain("22 to 30 controls leave a shift of up to");
-    // If the quantities of a reference that fits had nothing to do with each other, 0.8² = 64 checks of 100 would show both.
+    // With independent quantities, 0.8² = 64 of 100 checks would show both.
     expect(findings.sentence).toContain("controls show that of one quantity in eight of ten checks, and of all 2 less often.");
   });
 

@@ -10,7 +10,7 @@ import { makeDataset } from "../support.ts";
 const growth = builtInHeightForAge();
 
 describe("height for age", () => {
-  // CDC 2000, medians of the LMS table: 0 at every age that it gives, and an SD above by M (1 + L S)^(1/L)
+  // CDC 2000 LMS medians: 0 at every listed age, and 1 SD at M (1 + L S)^(1/L).
   it.each([
     ["female", 2, 84.97555512, 0],
     ["male", 2, 86.45220101, 0],
@@ -36,7 +36,7 @@ describe("height for age", () => {
 });
 
 describe("height age", () => {
-  // FACTS: 120 cm is 6.8 years in girls and 6.9 in boys
+  // FACTS: 120 cm is 6.8 years in girls and 6.9 in boys.
   it.each([
     ["female", 6.8],
     ["male", 6.9],
@@ -99,7 +99,7 @@ describe("a child's scores", () => {
   it("stand beside those for her height age and adjusted for her height", () => {
     const { height, results } = scored(withCoefficients, girl);
     const [result] = results;
-    // Median at 8 years 0.6, SD 0.08
+    // Median at 8 years 0.6, SD 0.08.
     expect(result!.zScore).toBeCloseTo(-1.25, 12);
     const years = 21.53 + 0.447 * 120 - 6.2415 * Math.sqrt(120);
     expect(height!.heightAge.value).toBeCloseTo(years, 10);
@@ -117,7 +117,7 @@ describe("a child's scores", () => {
     expect(codes(withCoefficients, { ...girl, heightCm: 60 })).toEqual(["implausible_height", "implausible_height"]);
     expect(codes(withCoefficients, { ...girl, ageYears: 4.9, heightCm: 110 })).toEqual(["no_z_score", "no_z_score"]);
     expect(codes(withCoefficients, girl, { bmd_ls: 50 })).toEqual(["no_z_score", "no_z_score"]);
-    // A height age of 4.2 years, where the reference begins at 5
+    // Height age 4.2 years; the reference begins at 5.
     expect(codes(withCoefficients, { ...girl, ageYears: 7, heightCm: 103 })).toEqual(["outside_reference_age", undefined]);
   });
 

@@ -55,7 +55,7 @@ describe("a value of GE Lunar on the scale of Hologic", () => {
     expect(result.notes[1]).toContain("0.678 g/cm² to 0.727 g/cm². Between");
   });
 
-  // By hand from the published lines: sBMD of the GE value, and from there back along Hologic's line.
+  // By hand from the published lines: GE value to sBMD, then to Hologic.
   it.each([
     ["bmd_th", "hip", 0.9, (0.979 * 0.9 - 0.031 - 0.006) / 1.008],
     ["bmd_tr", "hip", 0.7, (0.949 * 0.7 - 0.042 + 0.017) / 1.105],

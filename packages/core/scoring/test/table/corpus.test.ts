@@ -7,7 +7,6 @@ import { oddTables, type OddTable } from "../corpus/odd-tables.ts";
 
 const datasets = new Map(builtInDatasets().map((dataset) => [dataset.manifest.key, dataset]));
 
-/** Pieces of a length that cuts rows and letters. */
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let start = 0; start < bytes.length; start += 777) yield bytes.subarray(start, start + 777);

@@ -5,7 +5,6 @@ import { mapOf, refusedTable, runTable } from "./run-table.ts";
 
 const children = builtInDatasets().find((dataset) => dataset.manifest.key === "bachrach-spine-bmd")!;
 
-/** A table with these scan dates and a birth date that all of them come after. */
 function tableOf(dates: readonly string[]): string {
   return ["sex;birth_date;scan_date;bmd_l2l3l4", ...dates.map((date) => `f;2005-05-06;${date};0.8`)].join("\n");
 }
@@ -38,7 +37,6 @@ describe("dates in other writings give the scores of the same dates as YYYY-MM-D
   it("days of a workbook, which are not taken for days in a text", async () => {
     const serial = tableOf(["44196", "43924"]);
     expect(await answersOf(serial, { daysFrom: 1900 })).toEqual(await answersOf(plain));
-    // As spreadsheets of old Macs count.
     expect(await answersOf(tableOf(["42734", "42462"]), { daysFrom: 1904 })).toEqual(await answersOf(plain));
     expect((await answersOf(serial))[0]![2]).toContain("“44196” in “scan_date” is not understood");
   });

@@ -12,7 +12,6 @@ const tables = {
   long: "sex;age;site;parameter;value\nf;31;distal-tibia;ct_th;1,2\nm;30;distal-tibia;nothing;1\n",
 };
 
-/** Without what says that it was done, and without the earlier results. */
 const withoutRemark = (rows: readonly Record<string, string>[]) =>
   rows.map((row) =>
     Object.fromEntries(

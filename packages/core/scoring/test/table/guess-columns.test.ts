@@ -73,7 +73,7 @@ describe("columns are guessed", () => {
     "Ct.Th CV (%)",
     "Tb.BMD tibia 30%",
     "xct_tibia30_tb_n",
-    // Of which bone, and of an area or a volume?
+    // Bone, and area or volume, are unclear.
     "DMO totale",
     "Gesamt-BMD (g/cm²)",
     "Z-Score Hüfte BMD",
@@ -101,7 +101,6 @@ describe("columns are guessed", () => {
     expect(sitesOf("TtBMD_R", "CtTh_T")).toEqual([null, null]);
     expect(sitesOf("TtBMD_R", "TtBMD_T", "TtBMD_Z")).toEqual([null, null, null]);
     expect(sitesOf("TtBMD_L", "TtBMD_R")).toEqual([null, null]);
-    // A hip has neither.
     expect(sitesOf("bmd_th_R", "bmd_th_T")).toEqual([null, null]);
   });
 

@@ -83,7 +83,6 @@ describe("heights in a table", () => {
       older: "outside_reference_age: The reference adjusts L1–L4 BMD for height at these ages: 7 to under 9 years.",
       unread: "",
     });
-    // A height that cannot be read takes nothing from the score for age.
     expect(rows.map((row) => row.bmd_ls_z === "")).toEqual([false, false, false, false, false, false, true]);
     expect([rows[1]!.height_for_age_z, rows[5]!.bmd_ls_height_adjusted_z]).toEqual(["", ""]);
   });

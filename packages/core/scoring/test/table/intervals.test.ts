@@ -5,7 +5,7 @@ import { makeDataset } from "../support.ts";
 import { refusedTable, runTable } from "./run-table.ts";
 
 const mg = "mg HA/cm³";
-/** Straight lines, so that an interval can be worked out by hand; 100 people behind the radius. */
+/** Straight lines, so that intervals can be computed by hand; 100 people at the radius. */
 const dataset = makeDataset([
   `tt_bmd,distal-tibia,female,,NO,300,40,,,,${mg},xtremect-2,,,,20,80,,,study`,
   `tt_bmd,distal-radius,female,,NO,320,40,,,,${mg},xtremect-2,,,,20,80,,,study`,
@@ -44,7 +44,7 @@ describe("intervals in a table", () => {
 
   it("reckon with the precision of the row's own scanner, site and protocol, and with the curve", async () => {
     const { rows } = await runTable(people, long, { errorOfValue: ofScanner });
-    // Z is -1, and 1.96 · 4 / 40 on either side.
+    // Z is -1; 1.96 · 4 / 40 to either side.
     expect(rows[0]).toMatchObject({ z_low: "-1.196", z_high: "-0.804", precision_error: "4", precision_of: "own", curve_z_error: "" });
     expect(Number(rows[0]!.percentile_low)).toBeCloseTo(11.585, 3);
     // Var Z = (1 + 1 / 2) / 100 at Z = -1.

@@ -36,7 +36,7 @@ describe("how files are written", () => {
       [",", '"0,9"', ["0.85", "0.8"]],
       [";", "0,9", ["0.85", "0.8"]],
       ["\t", "0,9", ["0.85", "0.8"]],
-      // These may be thousands, were the comma the sign of the table.
+      // Ambiguous: may be thousands if the table uses a comma.
       [",", '"0,9"', ["1.012", "1.105"]],
       [";", "0,9", ["1.012", "1.105"]],
       ["\t", "0,9", ["1.012", "1.105"]],
@@ -89,7 +89,6 @@ describe("how files are written", () => {
   });
 
   it.each([
-    // Nothing shows a decimal comma, its other numbers do, these have points, and the semicolons stand for one.
     [",", '"1,250"', "", "thousands comma"],
     ["\t", "1,064\nf\t60\t0,942\nf\t60\t0,8", "1", ""],
     [";", "1,250\nf;60;0.942", "", "thousands comma"],
@@ -154,7 +153,7 @@ describe("codes of the sex", () => {
     });
     return rows.map((row) => (row.bmd_th_refusal === "" ? row.bmd_th_preferred : row.bmd_th_refusal!.split(":")[0]));
   };
-  // Men of 60 have T preferred and women of unknown menopausal status none: which shows how a code was read.
+  // The preferred score shows how a code was read: T for men of 60, none for women of unknown menopausal status.
   it.each([
     ["words of several languages", "sex", ["Frau", "homme", "MALE", "w", "女", "mujer"], ["none", "t", "t", "none", "none", "none"]],
     ["a declaration in the header", "Sex(M=1, W=2)", ["1", "2"], ["t", "none"]],

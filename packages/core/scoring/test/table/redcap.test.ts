@@ -22,7 +22,6 @@ describe("an export of REDCap with a row for each event and form", () => {
     const { rows, summary } = await runTable(dxa, raw, options);
     expect(rows.map(({ bmd_th_t: t }) => t !== "")).toEqual([true, true, true, false, true]);
     expect(rows[1]!["bmd_th_notes"]).toContain("taken from the person's other rows");
-    // As they stand in the file: nothing is written into it.
     expect(rows.map(({ sex }) => sex)).toEqual(["F", "", "", "M", ""]);
     expect(summary).toMatchObject({ scored: 4, refused: { missing_value: 1 } });
     const age = await runTable(dxa, "record_id,redcap_event_name,sex,age,hip\n1,a,F,60,0.8\n1,b,,,0.8\n", {
@@ -38,7 +37,7 @@ describe("an export of REDCap with a row for each event and form", () => {
       .replace("1,baseline_arm_1,,,F,1960-02-03", "1,baseline_arm_1,,,,")
       .replace("2,,,,2020-06-08", "2,F,1960-02-03,,2020-06-08");
     expect((await runTable(dxa, labeled, options)).summary.scored).toBe(4);
-    // More rows than are looked at before the first answer, each person on both sides of a border once.
+    // More than the probed rows, with persons split at a boundary.
     const people = Array.from({ length: 3000 }, (_, index) => `${index},a,,,F,1960-02-03,,,,\n${index},b,,,,,,2020-01-01,0.8,\n`);
     const many = await runTable(dxa, raw.split("\n")[0]! + "\n" + people.join(""), options);
     expect(many.summary).toMatchObject({ scored: 3000, refused: { missing_value: 3000 } });

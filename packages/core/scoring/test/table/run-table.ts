@@ -4,7 +4,6 @@ import { parseColumnMap, scoreTable, type ColumnMap, type ScoreTableOptions } fr
 
 async function* pieces(text: string | Uint8Array): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
-  // Odd pieces, so that characters and cells are cut in the middle.
   for (let start = 0; start < bytes.length; start += 7) yield bytes.subarray(start, start + 7);
 }
 
@@ -14,7 +13,6 @@ export function mapOf(content: unknown): ColumnMap {
   return reading.map;
 }
 
-/** Scores a table and reads the answer back: the raw text, its rows by column name, and the summary. */
 export async function runTable(
   dataset: Parameters<typeof scoreTable>[0],
   text: string | Uint8Array,
@@ -30,7 +28,6 @@ export async function runTable(
   return { output, rows, summary: table.summary };
 }
 
-/** The one sentence with which a table is refused as a whole. */
 export async function refusedTable(dataset: Dataset, text: string | Uint8Array, options: ScoreTableOptions = {}): Promise<string> {
   const table = await scoreTable(dataset, pieces(text), options);
   if (table.ok) throw new Error("This table should have been refused.");

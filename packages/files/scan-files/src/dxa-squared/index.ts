@@ -18,7 +18,10 @@ const others: Readonly<Record<string, readonly [region: string, site: Site]>> = 
   L1L4: ["ls", "lumbar-spine"],
 };
 
-/** The wide tables of DXA² (DXA Data Xtraction Assistant; `readLong` has the long ones), which takes numbers from the printed reports of more than one maker. */
+/**
+ * Wide tables of DXA² (DXA Data Xtraction Assistant), extracted from several manufacturers' printed reports. `readLong`
+ * reads long ones.
+ */
 const form: DxaForm = {
   key: "dxa-squared",
   label: "DXA² table",
@@ -35,7 +38,7 @@ const wideTables = dxaTable(form);
 
 export const dxaSquared: TextFormat = { ...wideTables, read: (lines, file) => readLong(lines, file) ?? wideTables.read(lines, file) };
 
-/** A name that says a side, or all vertebrae: `L1BMD` alone is anybody's. */
+/** Requires a side or all vertebrae, because others also use names such as `L1BMD`. */
 const isItsOwn = (name: string) => /^\s*(?:[LR](?:FN|TH)|L1L4)BMD\s*$/i.test(name);
 
 const readColumn: ColumnReader = (written, unitHint) => {
@@ -45,7 +48,7 @@ const readColumn: ColumnReader = (written, unitHint) => {
   if (/^patientsid$/.test(name)) return { role: "subjectCode", visit: null };
   const role = factRole(name);
   if (role) return { role, visit: null };
-  // Means of both hips, and regions without references here.
+  // Means of both hips, and regions without references.
   return /^(?:mean[a-z0-9]+|[lr](?:arm|leg|rib)s?)bmd$/.test(name) ? { role: "known", visit: null } : null;
 };
 

@@ -24,7 +24,7 @@ const regions: readonly [RegExp, key: string, site: Site][] = [
   [/^(?:tblh|subtotal|totalbodylesshead|wholebodylesshead)$/, "tblh", "whole-body"],
 ];
 
-/** A region with its side before or behind it, as in `LFN`, `Left Femoral Neck`, `Total Hip (R)`; vertebrae alone or from the first to the last. */
+/** Region with its side first or last: `LFN`, `Left Femoral Neck`, `Total Hip (R)`; single vertebrae or ranges. */
 function regionOf(text: string): Region | null {
   const name = plain(text);
   const span = /^l([1-4])(?:l?([1-4]))?$/.exec(name);
@@ -72,19 +72,15 @@ const units: Readonly<Record<Kind, string>> = { bmd: "g/cm²", bmc: "g", area: "
 
 const separator = "\t";
 
-/** A column of the table that the lines of one scan are put into: what it is stands in its name. */
 const columnName = (kind: Kind, text: string) => `${kind.toUpperCase()} of ${text}`;
 
-/** Wide once its lines are put together: a line for each person and visit. */
+/** Wide form after merging: one line per person and visit. */
 const form: Omit<DxaForm, "columnsOf"> = {
   ...{ key: "dxa-squared", label: "DXA² table, a line for each region", hint: "", reportTypes: ["dxa"], scanner: null },
   ...{ slashedDates: null, sideOfScanType: {}, validityCodes: {} },
 };
 
-/**
- * Reads the long tables of DXA²: a line for each region, with its area, BMC and BMD. Null where the first line is no such header. A line whose
- * region is not known is skipped and said.
- */
+/** Reads long DXA² tables: a line per region with area, BMC and BMD. Null for another header. Reports and skips unknown regions. */
 export function readLong(lines: TextLine[], file: FileFacts): ScanFileResult | null {
   const [first, ...rest] = lines;
   const header = first ? readHeader(first.text) : null;
@@ -111,7 +107,7 @@ type Known = readonly { row: Row; region: Region }[];
 
 const nameOf = ({ key, side }: Region) => [side, key].filter(Boolean).join(" ");
 
-/** The lines of one person and visit as one line, under columns for each region that the file has. */
+/** Merges the lines of one person and visit, with columns per region. */
 function wide(line: number, { facts, values }: Header, known: Known): TextLine[] {
   const names = [...new Set(known.map(({ region }) => nameOf(region)))];
   const factsOf = ({ cells }: Row) => facts.map(({ index }) => clean(cells[index] ?? ""));
@@ -129,7 +125,7 @@ function wide(line: number, { facts, values }: Header, known: Known): TextLine[]
   return [{ number: line, text: header.join(separator) }, ...body];
 }
 
-/** Scores and remarks differ from line to line of one scan. */
+/** Scores and remarks differ between lines of one scan. */
 const isOfScan = (name: string) => !["personal", "deviceScore"].includes(factRole(plain(name)) ?? "");
 
 const clean = (cell: string) => cell.replaceAll(/[\t"]/g, " ");
@@ -139,7 +135,7 @@ function columnOf(name: string, known: Known, { facts }: Header): ReturnType<Non
   const found = known.find((entry) => nameOf(entry.region) === region)?.region;
   if (found) {
     const parameter = `${kind.toLowerCase()}_${found.key}`;
-    // Of vertebrae together there is a BMD alone in the catalogue.
+    // The catalog has only BMD for vertebra groups.
     if (findParameter(parameter) === null) return { role: "known", visit: null };
     return { role: "value", parameter, site: found.site, side: found.side, unit: null, visit: null };
   }

@@ -1,12 +1,12 @@
 import { readCountedDay, readDate, type DaysFrom } from "@trabecula/study-tables";
 import { countedDayRemark, scanDay } from "../scan-day.ts";
 
-/** What a cell says as a day, with a sentence where it had to be decided. */
+/** `remark` explains an ambiguous date. */
 export type ReadDay = { date: string | null; remark: string | null };
 
 const slashed = /^\s*(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:[\sT,].*)?$/;
 
-/** In which order the dates of a column are written, where one with a number above 12 shows it; null where none does, or two contradict. */
+/** Date order shown by a number above 12; null if unknown or contradictory. */
 export function orderShown(cells: readonly string[]): "day-first" | "month-first" | null {
   const pairs = cells.map((text) => slashed.exec(text)).filter((found) => found !== null);
   const dayFirst = pairs.some(([, first]) => Number(first) > 12);

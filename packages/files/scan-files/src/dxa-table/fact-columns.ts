@@ -10,7 +10,7 @@ const roles: readonly [FactRole, RegExp][] = [
   ["known", /^(?:sex|gender|ethnicity|race|height|weight|age|bmi|menopauseyear|menopause)$/],
 ];
 
-/** What a column is for besides measurements, by names that every maker's tables use; null for others. Letters and digits only. */
+/** Role of a nonmeasurement column, or null. Expects letters and digits only. */
 export function factRole(plainName: string): FactRole | null {
   return roles.find(([, names]) => names.test(plainName))?.[0] ?? null;
 }

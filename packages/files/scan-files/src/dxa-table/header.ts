@@ -15,10 +15,9 @@ export type DxaHeader = {
   unknown: string[];
 };
 
-/** A title or the name of a laboratory may stand above the header, but not a page of text. */
+/** Titles may precede the header. */
 const linesToHeader = 20;
 
-/** The first line that is a header of the form, and the lines below it; null where none is. */
 export function findHeader(form: DxaForm, lines: readonly TextLine[]): { header: DxaHeader; rows: TextLine[] } | null {
   for (const [place, line] of lines.slice(0, linesToHeader).entries()) {
     const header = readHeader(form, line);
@@ -45,7 +44,7 @@ function readHeader(form: DxaForm, line: TextLine): DxaHeader | null {
   return header;
 }
 
-/** Reads names of the form as they are, and with the mark of a visit around them (`V1_HTOT_BMD`, `HTOT_BMD1`). */
+/** Accepts visit prefixes and suffixes (`V1_HTOT_BMD`, `HTOT_BMD1`). */
 function columnReader(form: DxaForm, names: readonly string[]): ColumnReader | null {
   const bare = names.map((name) => visitNames(name).map((known) => known.name));
   const candidates = [names, ...[0, 1].map((place) => names.map((name, index) => bare[index]![place] ?? name))];
@@ -62,7 +61,7 @@ function columnReader(form: DxaForm, names: readonly string[]): ColumnReader | n
   };
 }
 
-/** Two columns of one measurement: which of them counts cannot be told. Answers their names. */
+/** Names of two columns for one measurement: ambiguous. */
 export function measuredTwice({ columns }: DxaHeader): [string, string] | null {
   const seen = new Map<string, string>();
   for (const column of columns) {
@@ -77,7 +76,7 @@ export function measuredTwice({ columns }: DxaHeader): [string, string] | null {
 
 const single = new Set(["subjectCode", "measurementNumber", "scanDate", "scanType", "side"]);
 
-/** Two columns of one name that say different things of one line, such as a date of each of two tables that were joined: a sentence. */
+/** Error if two columns of one name disagree, such as dates in joined tables. */
 export function contradictingFacts({ columns }: DxaHeader, rows: readonly { number: number; cells: readonly string[] }[]): string | null {
   const named = Map.groupBy(
     columns.filter(({ role }) => single.has(role)),

@@ -16,7 +16,6 @@ import { isByCountry, unitOf, type PlacedValue } from "./values.ts";
 type Row = { number: number; cells: string[] };
 type Skipped = ScanFileReply["skipped"];
 
-/** A form of DXA tables as a format of files: a header, then a line for each scan or person. */
 export function dxaTable(form: DxaForm): TextFormat {
   const { key, label, hint, reportTypes } = form;
   return { key, label, hint, reportTypes, read: (lines, file) => readTable(form, lines, file) };
@@ -56,7 +55,7 @@ function readTable(form: DxaForm, lines: TextLine[], { isMissing, daysFrom }: Fi
   };
 }
 
-/** Bones first: a table may hold them and body composition, which are reports of their own. */
+/** Bone first; body composition is a separate report. */
 function typesOf({ columns }: DxaHeader): ReportType[] {
   const types = new Set(columns.map(typeOf));
   return (["dxa", "dxa-body-composition"] as const).filter((type) => types.has(type));
@@ -67,7 +66,6 @@ const typeOf = (column: PlacedColumn) => (column.role === "value" ? reportTypeOf
 type Table = { reportType: ReportType; header: DxaHeader; rows: readonly Row[]; skipped: Skipped } & Pick<FileFacts, "daysFrom"> &
   Pick<LineReader, "isMissing" | "readNumber">;
 
-/** What the table holds for one type of report. */
 function readType(form: DxaForm, { reportType, header, rows, skipped: misshapen, isMissing, readNumber, daysFrom }: Table): ScansOfType {
   const columns = header.columns.filter((column) => typeOf(column) === null || typeOf(column) === reportType);
   const reader = { ...prepare(form, columns, rows, daysFrom), isMissing, readNumber };
@@ -134,7 +132,7 @@ function prepare(
   return { form, columns, ready, readDay: dayReader(dates, form.slashedDates, daysFrom), warnings };
 }
 
-/** The order of a date is weak evidence of a unit: whoever reads the value is told. */
+/** Adds a warning, because date order is weak evidence of the unit. */
 function byCountry(header: string, unit: string): string {
   return `${header} has no unit and is read in ${unit}, as workstations in the United States write it, because the file's dates are written so: check it, or write the unit in the header.`;
 }

@@ -14,10 +14,8 @@ import { readCell, type PlacedValue, type ReadValue } from "./values.ts";
 
 export type ReadyColumn = PlacedValue & { change: UnitChange | null };
 
-/** What is needed to read a line of a file. */
 export type LineReader = {
   form: DxaForm;
-  /** Every column that is known, and those of them whose measurements are read. */
   columns: readonly PlacedColumn[];
   ready: readonly ReadyColumn[];
   readDay: (text: string) => ReadDay;
@@ -28,7 +26,6 @@ export type LineReader = {
 type Line = { number: number; cells: readonly string[] };
 type Group = { site: Site; side: "left" | "right" | null; visit: string | null; columns: ReadyColumn[] };
 
-/** The scans of one line: one of each site, side and visit that has a value. */
 export function readScansOf(reader: LineReader, line: Line): ReadScan[] {
   return groupsOf(reader.ready)
     .map((group) => readGroup(reader, line, group))
@@ -79,7 +76,7 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
   };
 }
 
-/** A visit without a date of its own among several of a line: whose the line's date is cannot be told. */
+/** With several visits per line, an undated one is ambiguous. */
 function visitWarnings({ columns, ready }: LineReader, line: Line, { visit }: Group): string[] {
   if (visit === null || new Set(ready.map((column) => column.visit)).size < 2) return [];
   const isOwn = columns.some((column) => column.role === "scanDate" && column.visit === visit && (line.cells[column.index] ?? "") !== "");
@@ -98,7 +95,7 @@ function factWarnings(fact: (role: FactRole) => string, day: ReadDay): string[] 
 
 type PlacedValidity = PlacedColumn & ValidityColumn;
 
-/** Parameters whose code says that they do not hold, each with its sentence. Where a region has a code of its own, the scan's does not count. */
+/** Invalid parameters with reasons. A region's code overrides the scan's. */
 function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }: Group): Map<string, string> {
   const codes = columns
     .filter((column): column is PlacedValidity => column.role === "validity" && column.visit === visit)
@@ -108,7 +105,7 @@ function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }
   return new Map(
     codes.flatMap(({ column, code }) => {
       if (code === column.valid) return [];
-      // What the other codes of a whole scan mean differs between its files.
+      // Other whole-scan codes differ between files.
       const meaning = column.valid === "1" ? "that not all of the scan is valid" : (ownOf(form.validityCodes, code) ?? "not valid");
       const covered = column.valid === "1" ? column.parameters.filter((key) => !ofRegions.has(key)) : column.parameters;
       return covered.map((parameter) => [parameter, `${column.header} says ${meaning}: its values are left out.`] as const);
@@ -116,7 +113,7 @@ function invalidValues({ form, columns }: LineReader, { cells }: Line, { visit }
   );
 }
 
-/** A code without decimals. SAS keeps 0 in a form that other programs read as 5.397605e-79. */
+/** Integer code. SAS zero can appear as 5.397605e-79. */
 function codeOf(cell: string): string {
   const text = cell.trim();
   return /^\d+(?:\.\d+)?e-[5-9]\d$/i.test(text) ? "0" : text.replace(/\.0+$/, "");
@@ -128,7 +125,6 @@ function sideOf({ sideOfScanType }: DxaForm, fact: (role: FactRole) => string, s
   return readSide(fact("side")) ?? (site === "hip" ? (ownOf(sideOfScanType, type) ?? null) : null);
 }
 
-/** Facts of a visit stand in columns of that visit, or in one for all. */
 function firstCell(columns: readonly PlacedColumn[], { cells }: Line, role: FactRole, visit: string | null): string {
   const found = [visit, null].flatMap((wanted) =>
     columns.filter((column) => column.role === role && column.visit === wanted && (cells[column.index] ?? "") !== ""),

@@ -30,7 +30,6 @@ export function completeSpine(values: readonly ReadValue[], listed: ReadonlySet<
   return { values: [...named.values, ...derived], warnings: named.warnings };
 }
 
-/** The totals under the key of the vertebrae that they are of. */
 function renamed(values: readonly ReadValue[], leftOut: readonly string[]): { values: ReadValue[]; warnings: string[] } {
   const hasTotal = values.some(({ parameter }) => totals.includes(parameter));
   if (leftOut.length === 0 || !hasTotal) return { values: [...values], warnings: [] };

@@ -8,13 +8,12 @@ import type { PlacedColumn } from "./header.ts";
 export type ReadValue = ReadScan["values"][number];
 export type PlacedValue = ValueColumn & Pick<PlacedColumn, "index" | "header" | "visit">;
 
-/** A cell of a measurement: its value, or why it is left out; null for an empty cell. */
+/** Null for an empty cell. */
 export type ReadCell = { ok: true; value: ReadValue } | { ok: false; reason: string } | null;
 
 /**
- * Reads a cell. Scanners write 0 for a region that was not analyzed, and people write codes such as -9 and 999 for what is missing:
- * what no bone can have is left out with its reason. A cell that is no number is named by its column only, for it may be a name that
- * slipped in from another column.
+ * Reads a cell; implausible values are left out with a reason: scanners write 0 for regions not analyzed, people codes
+ * such as -9 and 999. Messages for text name only the column, because the cell may contain a person's name.
  */
 export function readCell(column: PlacedValue, cell: string, unit: UnitChange | null, readNumber: NumberReader): ReadCell {
   const number = readNumber(cell);
@@ -43,10 +42,7 @@ export function readCell(column: PlacedValue, cell: string, unit: UnitChange | n
   };
 }
 
-/**
- * How a column's numbers come from the unit in its header to the catalogue's. Null where it is that one; undefined where it is none of the
- * measurement.
- */
+/** Conversion to the catalog's unit. Null: same unit; undefined: unsuitable. */
 export function changeFrom(unitHint: string | null, parameter: string): UnitChange | null | undefined {
   if (unitHint === null) return null;
   const to = findParameter(parameter)?.unit;
@@ -55,14 +51,14 @@ export function changeFrom(unitHint: string | null, parameter: string): UnitChan
   return places === 0 ? null : { factor: Number(`1e${places}`), from: unitHint, to: to! };
 }
 
-/** The unit of a column, or why its numbers cannot be read. `inUnitedStates`: the file's dates show it. */
+/** Unit conversion, or an error. `inUnitedStates` is inferred from date format. */
 export function unitOf(column: PlacedValue, inUnitedStates: boolean): UnitChange | null | string {
   const { unit } = column;
   if (unit === null || !isOfCountry(unit)) return unit;
   return inUnitedStates ? unit.inUnitedStates : `its unit is not written: ${unit.why}`;
 }
 
-/** Whether the country decides the unit of a column's numbers, since none is written. */
+/** True without a written unit. */
 export function isByCountry({ unit }: ValueColumn): boolean {
   return unit !== null && isOfCountry(unit);
 }

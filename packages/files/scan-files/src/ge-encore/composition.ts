@@ -25,7 +25,7 @@ interface Quantity {
   readonly parameter: string;
   readonly names: RegExp;
   readonly units: Readonly<Record<string, UnitChange | null>>;
-  /** What workstations in the United States write where no unit stands. */
+  /** Unit in US exports without a written unit. */
   readonly unwritten: UnitChange | null;
 }
 
@@ -62,7 +62,7 @@ const spellings: Readonly<Record<string, string>> = {
   "cu. in.": "in3",
 };
 
-/** A quantity of body composition that the catalogue has, and its unit; null for others. `unknown unit` where another one is written. */
+/** Body composition parameter and unit; null for others, `unknown unit` if unsupported. */
 export function compositionOf(name: string, unitHint: string | null): { parameter: string; unit: Unit } | "unknown unit" | null {
   const plain = name
     .toLowerCase()

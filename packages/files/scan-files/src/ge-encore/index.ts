@@ -6,7 +6,6 @@ import { ownOf } from "../own-of.ts";
 import { compositionOf } from "./composition.ts";
 import { encoreName, regionOf, scansOf } from "./names.ts";
 
-/** What every table of enCORE begins with, besides names: its numbers of persons and the day. */
 const facts: Readonly<Record<string, "subjectCode" | "scanDate" | "personal">> = {
   patientid: "subjectCode",
   id: "subjectCode",
@@ -17,7 +16,7 @@ const facts: Readonly<Record<string, "subjectCode" | "scanDate" | "personal">> =
   first: "personal",
 };
 
-/** The text that enCORE exports: names, number, date, then region by region what was measured. */
+/** enCORE text export: identity columns, then measurements by region. */
 const form: DxaForm = {
   key: "ge-encore",
   label: "GE Lunar enCORE export",
@@ -32,7 +31,7 @@ const form: DxaForm = {
 
 export const geEncore = dxaTable(form);
 
-/** Its own wholly written regions, or a density of any region beside the columns it begins with. */
+/** Requires enCORE region names, or any density with its leading columns. */
 function isEncore(names: readonly string[]): boolean {
   const plainNames = names.map((name) => name.toLowerCase().trim());
   const own = plainNames.some((name) => /^(?:head bmd|arms fat mass|vat mass)$/.test(name));
@@ -54,7 +53,7 @@ function columnReader(names: readonly string[]): ColumnReader {
     if (!found) return isOther(name) ? { role: "known", visit: null } : null;
     const place = regionOf(found.region, scans);
     if (!place) return { role: "known", visit: null };
-    // Of vertebrae together there is a BMD alone in the catalogue.
+    // The catalog has only BMD for vertebra groups.
     if (found.kind !== "bmd" && /^l\dl\d/.test(place.region)) return { role: "known", visit: null };
     const parameter = `${found.kind}_${place.region}`;
     const unit = changeFrom(unitHint, parameter);
@@ -65,7 +64,6 @@ function columnReader(names: readonly string[]): ColumnReader {
 
 const regionsOf = (names: readonly string[]) => names.flatMap((name) => encoreName(name)?.region ?? []);
 
-/** Heights and widths of regions, masses of parts of the body, and what else stands in its tables. */
 function isOther(name: string): boolean {
   return /(?:average height|average width|fat mass|lean mass|fat free mass|tissue mass|total mass|%\s*fat|bmc|mass|volume|thickness)$/i.test(
     name.trim(),

@@ -3,12 +3,11 @@ import { longestName } from "../column-name.ts";
 import { ownOf } from "../own-of.ts";
 
 export type Side = "left" | "right" | null;
-/** What a header says: the words of its region, and what was measured there. */
 export type EncoreName = { region: string; kind: "bmd" | "bmc" | "area" };
 
 const kindOf: Readonly<Record<string, EncoreName["kind"]>> = { bmd: "bmd", bmc: "bmc", area: "area" };
 
-/** Takes "L1-L4 BMD" or "Left Femur Neck Area" apart; null for a header that names no density, content or area. */
+/** Splits "L1-L4 BMD" or "Left Femur Neck Area"; null without density, content or area. */
 export function encoreName(header: string): EncoreName | null {
   if (header.length > longestName) return null;
   const found = /^(.*?)[\s_]*(BMD|BMC|Area)$/i.exec(header.trim());
@@ -16,7 +15,7 @@ export function encoreName(header: string): EncoreName | null {
   return region === "" ? null : { region, kind: kindOf[found![2]!.toLowerCase()]! };
 }
 
-/** The scan that a table is of: its total is the hip's, the forearm's or the whole body's. */
+/** Determines whether "Total" is the hip's, forearm's or whole body's. */
 export type EncoreScan = "spine" | "femur" | "forearm" | "whole-body";
 
 const marks: readonly [EncoreScan, RegExp][] = [
@@ -26,7 +25,6 @@ const marks: readonly [EncoreScan, RegExp][] = [
   ["spine", /^l\d(?:\s?-\s?l\d)?$/],
 ];
 
-/** Which scans a table holds, by the regions of its header. */
 export function scansOf(regions: readonly string[]): EncoreScan[] {
   const words = regions.map((region) => plainRegion(region).words);
   return marks.flatMap(([scan, mark]) => (words.some((text) => mark.test(text)) ? [scan] : []));
@@ -53,7 +51,7 @@ const radiusParts: readonly [RegExp, string][] = [
   [/^(?:radius total|total radius)$/, "rtot"],
 ];
 
-/** The region of the catalogue, with its site and side; null for a region without references here, such as the shaft or both hips' mean. */
+/** Catalog region with site and side; null without a reference, such as shaft or bilateral mean. */
 export function regionOf(written: string, scans: readonly EncoreScan[]): { region: string; site: Site; side: Side } | null {
   const { words, side } = plainRegion(written);
   const [, number] = /^l([1-4])$/.exec(words) ?? [];
@@ -69,9 +67,9 @@ export function regionOf(written: string, scans: readonly EncoreScan[]): { regio
   return words === "total" ? totalOf(scans, side) : null;
 }
 
-/** What "Total" is of follows from the other regions, and only where they are of one scan. */
+/** Inferred from other regions; null if they belong to several scans. */
 function totalOf(scans: readonly EncoreScan[], side: Side): { region: string; site: Site; side: Side } | null {
-  // A side is the hip's: no other total has one, but the forearm's, which says radius.
+  // A side implies the hip; forearm totals say radius.
   if (side !== null && scans.includes("femur")) return { region: "th", site: "hip", side };
   const others = scans.filter((scan) => scan !== "spine");
   if (others.length !== 1) return null;
@@ -79,7 +77,6 @@ function totalOf(scans: readonly EncoreScan[], side: Side): { region: string; si
   return others[0] === "whole-body" ? { region: "wb", site: "whole-body", side: null } : null;
 }
 
-/** The words of a region without "femur" and the side. */
 function plainRegion(written: string): { words: string; side: Side } {
   const text = written
     .toLowerCase()

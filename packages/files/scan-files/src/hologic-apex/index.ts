@@ -4,7 +4,7 @@ import type { ColumnReader, DxaColumn, DxaForm, UnitChange } from "../dxa-table/
 import { dxaTable } from "../dxa-table/index.ts";
 import { changeFrom } from "../dxa-table/values.ts";
 
-/** Stems of the tables Hip, Spine, Forearm and Wbody, and the region of the catalogue that each is. */
+/** Column stems of tables Hip, Spine, Forearm and Wbody, with catalog regions. */
 const stems: Readonly<Record<string, readonly [region: string, site: Site]>> = {
   HTOT: ["th", "hip"],
   NECK: ["fn", "hip"],
@@ -37,7 +37,6 @@ const composition: Readonly<Record<string, readonly [parameter: string, unit: Un
   WBTOT_LEAN: ["lean_kg", gramsToKilograms],
 };
 
-/** Regions without references here, the geometry of the hip, and the scanner's bookkeeping. */
 const passedOver = [
   /^(?:R_MID|RU13TOT|RUMIDTOT|RUUDTOT|RUTOT|UTOT|U_.+|HEAD|[LR]ARM|[LR]RIB|T_S|L_S|PELV|[LR]LEG|TRUNK|ANDROID|GYNOID|LIMB|NET|GLOBAL)_(?:AREA|BMC|BMD)$/,
   /_(?:FAT|LEAN|MASS|PFAT|LEAN_BMC)$/,
@@ -50,12 +49,12 @@ const facts: Readonly<Record<string, DxaColumn["role"] & ("subjectCode" | "measu
   SCANID: "measurementNumber",
   SCAN_ID: "measurementNumber",
   SCAN_TYPE: "scanType",
-  // The number of a hospital's record.
+  // Hospital record number.
   IDENTIFIER1: "personal",
   IDENTIFIER2: "personal",
 };
 
-/** Tables of Hologic's APEX database, alone or joined by PATIENT_KEY and SCAN_DATE, several visits in a line by a number in front. */
+/** Hologic APEX tables, alone or joined by PATIENT_KEY and SCAN_DATE; numeric prefixes mark visits. */
 const form: DxaForm = {
   key: "hologic-apex",
   label: "Hologic APEX table",
@@ -70,7 +69,7 @@ const form: DxaForm = {
 
 export const hologicApex = dxaTable(form);
 
-/** Two regions as the database writes them, or one beside its keys: a study's own table may have a column `neck_bmd` too. */
+/** Requires two APEX regions, or one with keys: studies may also have a column `neck_bmd`. */
 function isApex(names: readonly string[]): boolean {
   const bare = names.map((name) => withoutVisit(name).name);
   const measured = new Set(bare.filter((name) => valueColumn(name) !== null));
@@ -81,7 +80,7 @@ function isApex(names: readonly string[]): boolean {
 const readColumn: ColumnReader = (written, unitHint) => {
   const { name, visit } = withoutVisit(written);
   const value = valueColumn(name);
-  // The database has no units in its names; where somebody wrote one, it holds.
+  // APEX names have no units; one added by a user counts.
   if (value && unitHint !== null) {
     const unit = changeFrom(unitHint, value.parameter);
     return unit === undefined ? null : { ...value, unit, visit };
@@ -99,12 +98,12 @@ function valueColumn(name: string): (DxaColumn & { role: "value" }) | null {
   const found = stems[stem];
   if (!found) return null;
   const [region, site] = found;
-  // Of vertebrae together there is a BMD alone in the catalogue.
+  // The catalog has only BMD for vertebra groups.
   if (kind !== "BMD" && /^l\dl\d/.test(region)) return null;
   return { role: "value", parameter: `${kind.toLowerCase()}_${region}`, site, side: null, unit: null, visit: null };
 }
 
-/** `1 HTOT_BMD` is the first visit's, which R makes `X1.HTOT_BMD`; the database writes in capitals, programs that read it often do not. */
+/** `1 HTOT_BMD` is the first visit; R renames it to `X1.HTOT_BMD`. Case varies. */
 function withoutVisit(written: string): { name: string; visit: string | null } {
   const [, visit = null, rest = ""] = /^(?:X?(\d{1,2})[\s._]+)?(.*)$/is.exec(written.trim()) ?? [];
   return { name: rest.trim().toUpperCase(), visit };

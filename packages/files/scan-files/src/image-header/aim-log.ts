@@ -6,7 +6,6 @@ import { nameIn, placesOfName } from "./names.ts";
 
 type Entry = { key: string; value: string };
 
-/** What an AIM's processing log keeps of the scan that it was made of. */
 export type LogFacts = {
   scanDate: string | null;
   measurementNumber: string | null;
@@ -23,19 +22,18 @@ export type LogFacts = {
   projections: number | null;
   calibration: Calibration;
   dataRange: readonly [number, number] | null;
-  /** Pixels of the scan before anything was cut out of it. */
   scanSize: readonly (number | null)[] | null;
   name: string | null;
   namePlaces: ByteRange[];
-  /** False where there are too many names to look for each of them everywhere. */
+  /** False if there are too many names to search for. */
   allNamesFound: boolean;
   doubts: string[];
 };
 
-/** Logs of several scans exist; no image is made of more. */
+/** No image combines more scans. */
 const mostNames = 20;
 
-/** Reads the log: a line a fact, its name divided from what it is by at least two spaces; lines that begin with ! only divide. */
+/** Fields are separated from names by at least two spaces; lines that begin with ! are separators. */
 export function readAimLog(log: string): LogFacts {
   const entries = entriesOf(log);
   const text = (key: string) => entries.find((entry) => entry.key === key)?.value ?? null;
@@ -77,7 +75,7 @@ export function readAimLog(log: string): LogFacts {
   };
 }
 
-/** `at` counts letters of the log, which are bytes of the file. */
+/** `at` is a byte offset. */
 type Line = { text: string; at: number };
 
 function linesOf(log: string): Line[] {
@@ -91,7 +89,7 @@ function entriesOf(log: string): Entry[] {
   });
 }
 
-/** The name's line, however it is spelled: one that is not known for what it is would not be shown. */
+/** Accepts spelling variants, because an undetected name would not be shown or removed. */
 function nameField({ text, at }: Line): (Line & { value: string })[] {
   const found = /^[!\s]*patient[ _-]?name[\s:=]+(\S.*)$/i.exec(text);
   return found ? [{ text, value: found[1]!, at: at + text.length - found[1]!.length }] : [];
@@ -109,14 +107,13 @@ function wholeNumber(text: string | null): string | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? text : null;
 }
 
-/** Each step of the processing writes its own: the last are of the image as it is. */
 function lastRange(entries: readonly Entry[]): readonly [number, number] | null {
   const last = (key: string) => numberOf(entries.findLast((entry) => entry.key === key)?.value ?? null);
   const [least, greatest] = [last("Minimum data value"), last("Maximum data value")];
   return least !== null && greatest !== null && least < greatest ? [least, greatest] : null;
 }
 
-/** An image put together of several scans keeps what each of them said. */
+/** A combined image has entries of every scan. */
 function doubtsOf(entries: readonly Entry[]): string[] {
   const measurements = new Set(entries.filter(({ key }) => key === "Index Measurement").map(({ value }) => value));
   return measurements.size > 1 ? ["The processing log names several measurements; what is shown is said of the first."] : [];

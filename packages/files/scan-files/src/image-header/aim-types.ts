@@ -3,7 +3,7 @@ import type { PixelForm } from "./facts.ts";
 const plain = (label: string, bytes: number): PixelForm => ({ label, bytes, compressed: false });
 const compressed = (label: string): PixelForm => ({ label, bytes: null, compressed: true });
 
-/** Types of an AIM's pixels: a number of the kind in the upper 16 bits, the size of its element in the lower. */
+/** AIM pixel types: kind in the upper 16 bits, element size in the lower. */
 const forms: Record<number, PixelForm> = {
   0x00010001: plain("8-bit integers (char)", 1),
   0x00160001: plain("8-bit integers without sign", 1),

@@ -4,7 +4,7 @@ import { headerBytes, type HeaderBytes } from "./bytes.ts";
 import { above, counted, cutOff, damaged, imageSize, isCut, tooShort, voxelOf, type ImageFacts, type ImageHeader } from "./facts.ts";
 import { generationOf, isSpecimenVoxel, offsetOf, stacksOf } from "./region.ts";
 
-/** Where the parts of each version's header lie: how numbers are written differs as well. */
+/** Header layout by version; number formats differ too. */
 const layouts = {
   "aim-020": { lengths: 0, step: 4, type: 20, size: 36, edges: 108, least: 120 },
   "aim-030": { lengths: 16, step: 8, type: 12, size: 40, edges: 184, least: 208 },
@@ -13,15 +13,15 @@ export type AimVersion = keyof typeof layouts;
 
 type Parts = { struct: number; log: number; logLength: number; headerLength: number };
 
-/** Longer logs exist in no laboratory; a file that states one is damaged. */
+/** A longer log indicates a damaged file. */
 const longestLog = 16_000_000;
 
-/** Bytes before the image of an AIM; null where the beginning is too short to say, or says what cannot be. */
+/** Bytes before the image; null if the input is too short or invalid. */
 export function aimHeaderLength(bytes: Uint8Array, version: AimVersion): number | null {
   return partsOf(headerBytes(bytes), version)?.headerLength ?? null;
 }
 
-/** Reads an AIM's header and its processing log, as far as the log is at hand. Compressed images are named, not unpacked. */
+/** Reads the header and the available log. Compressed images are not unpacked. */
 export function readAim(bytes: Uint8Array, fileSize: number, version: AimVersion): ImageHeader {
   const header = headerBytes(bytes);
   const layout = layouts[version];
@@ -41,7 +41,7 @@ function partsOf(header: HeaderBytes, version: AimVersion): Parts | null {
   const layout = layouts[version];
   const { lengths, step } = layout;
   if (header.length < lengths + 5 * step) return null;
-  // The image's own length comes next: in version 020 it overflows above 2 GiB, so the file is measured instead.
+  // The image length overflows above 2 GiB in version 020, so the file size is used.
   const [own, struct, log] = [0, 1, 2].map((part) => integerAt(header, layout, lengths + part * step));
   if (own !== 5 * step || struct == null || struct < layout.least || struct > 4096) return null;
   if (log == null || log < 0 || log > longestLog) return null;
@@ -53,14 +53,14 @@ function integerAt(header: HeaderBytes, { step }: (typeof layouts)[AimVersion], 
   return step === 8 ? header.int64(at) : header.int32(at);
 }
 
-/** In mm: a VAX number of them in version 020, nanometers in version 030. */
+/** mm: VAX float in version 020, nanometers in 030. */
 function edgeAt(header: HeaderBytes, version: AimVersion, at: number): number | null {
   if (version === "aim-020") return rounded(header.vaxFloat(at));
   const nanometers = header.int64(at);
   return nanometers === null ? null : nanometers / 1e6;
 }
 
-/** A float keeps seven digits: 0.0820000023 is 0.082. */
+/** Removes float noise: 0.0820000023 is 0.082. */
 function rounded(value: number | null): number | null {
   return value === null ? null : Number(value.toPrecision(6));
 }

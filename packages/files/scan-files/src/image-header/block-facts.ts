@@ -5,7 +5,6 @@ import { dateOfVms } from "./vms-date.ts";
 
 export const isqBlock = 512;
 
-/** What ISQ and scout keep at the same places. */
 export function commonFacts(header: HeaderBytes): Pick<ImageFacts, "scanDate" | "patientIndex" | "scannerId"> {
   return {
     scanDate: dateOfVms(header.int32(36), header.int32(40)),
@@ -18,7 +17,7 @@ export function measurementNumber(index: number): string | null {
   return above(index) === null ? null : String(index);
 }
 
-/** Thousandths, such as V and µA, as the whole; zero says nothing. */
+/** Converts thousandths (V, µA); zero means not stated. */
 export function kilo(value: number): number | null {
   return above(value / 1000);
 }
@@ -27,7 +26,7 @@ export function rangeOf(least: number, greatest: number): readonly [number, numb
   return least < greatest ? [least, greatest] : null;
 }
 
-/** Behind the first block alone: within it, other numbers could look like letters. */
+/** Skips the first block, where numbers could look like letters. */
 export function furtherPlaces(header: HeaderBytes, headerLength: number, name: string) {
   const letters = header.letters(isqBlock, Math.max(0, headerLength - isqBlock));
   return placesOfName(letters, name).map(({ at, length }) => ({ at: at + isqBlock, length }));

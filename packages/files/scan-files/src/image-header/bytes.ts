@@ -1,14 +1,14 @@
-/** A file's bytes with the ways in which scanners write numbers. Whoever reads has checked that the place is there. */
+/** Scanner number formats. Callers check bounds. */
 export type HeaderBytes = {
   length: number;
   int32: (at: number) => number;
-  /** Null where the number is larger than a double holds exactly. */
+  /** Null beyond exact double precision. */
   int64: (at: number) => number | null;
-  /** VAX F-float: two words, swapped, with an exponent that is two higher. Null for what is no number. */
+  /** VAX F-float: swapped words, exponent higher by two. Null if not a number. */
   vaxFloat: (at: number) => number | null;
-  /** A double in the same manner of writing, with words in reverse order. */
+  /** VAX double, word order reversed. */
   vaxDouble: (at: number) => number | null;
-  /** Bytes as letters of Latin-1, one each, so that places in the text are places in the file. */
+  /** Latin-1, so that text positions equal byte offsets. */
   letters: (at: number, length: number) => string;
 };
 
@@ -27,7 +27,7 @@ export function headerBytes(bytes: Uint8Array): HeaderBytes {
   };
 }
 
-/** The bytes of each 16-bit word changed about, which makes a big-endian number of a VAX one. */
+/** Swaps bytes in 16-bit words, turning VAX numbers into big-endian. */
 function swapped(bytes: Uint8Array, at: number, length: number): DataView {
   const view = new DataView(new ArrayBuffer(length));
   for (let index = 0; index < length; index += 1) view.setUint8(index, bytes[at + (index ^ 1)]!);

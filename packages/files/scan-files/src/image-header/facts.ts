@@ -1,15 +1,11 @@
 import type { Scanner, Site } from "@trabecula/contracts";
 
-/** A piece of the file. */
 export type ByteRange = { at: number; length: number };
 
-/** How pixels are stored. `bytes` is null where a compressed image has no fixed size a pixel. */
+/** `bytes` per pixel; null if compressed. */
 export type PixelForm = { label: string; bytes: number | null; compressed: boolean };
 
-/**
- * From native numbers to density: density = native / muScaling · slope + intercept, in `unit`; Hounsfield units by
- * native · 1000 / (muScaling · muWater) − 1000.
- */
+/** density = native / muScaling · slope + intercept, in `unit`; Hounsfield units: native · 1000 / (muScaling · muWater) − 1000. */
 export type Calibration = {
   muScaling: number | null;
   slope: number | null;
@@ -19,79 +15,75 @@ export type Calibration = {
   text: string | null;
 };
 
-/** What the beginning of an image file says. Null: it does not say, or what stands there cannot be. */
+/** Header facts; null if missing or invalid. */
 export type ImageFacts = {
   kind: "isq" | "scout" | "aim";
-  /** What people call such a file. */
   label: string;
   /** Pixels along x, y, z. */
   size: readonly [number, number, number];
-  /** Edges of a voxel in mm. */
   voxelMm: readonly [number, number, number] | null;
   pixels: PixelForm;
-  /** Decided by the voxel alone: scanners of all generations write the same type. */
+  /** From voxel size only, because all generations write the same type. */
   generation: Scanner | null;
-  /** A specimen's scanner: voxels smaller than any of a limb's. */
+  /** Voxels are smaller than in any limb scan. */
   isSpecimen: boolean;
-  /** Slices of the scan, of which an AIM may hold a part. */
+  /** Slices of the scan; an AIM may hold a part. */
   slices: number | null;
   stacks: number | null;
   scanDate: string | null;
   measurementNumber: string | null;
   patientIndex: number | null;
   scannerId: number | null;
-  /** The workstation's own number of a site: what it stands for is to be asked. */
+  /** Workstation-specific code; the user must tell its meaning. */
   siteCode: number | null;
-  /** Where a log says it in words. */
+  /** From the log's text, if available. */
   site: Site | null;
   side: "left" | "right" | null;
   startMm: number | null;
   referenceLineMm: number | null;
-  /** From the reference line to slice 1; the header does not say to which side. */
+  /** From the reference line to slice 1; the direction is unknown. */
   offsetMm: number | null;
   energyKv: number | null;
   intensityMa: number | null;
   integrationMs: number | null;
   projections: number | null;
   calibration: Calibration;
-  /** Least and greatest native number. */
   dataRange: readonly [number, number] | null;
-  /** A person's name, as found. It identifies: to be shown to whoever holds the file, and neither kept nor sent. */
+  /** A person's name. Identifies: show only to the file's holder, never store or send. */
   name: string | null;
-  /** Every place of the header where that name stands. */
+  /** All header positions of the name. */
   namePlaces: readonly ByteRange[];
   /** Bytes before the image. */
   headerLength: number;
-  /** The whole header was at hand and was looked through, so that a name can stand at no other place of it. */
+  /** The whole header was searched, so the name occurs nowhere else. */
   allNamesFound: boolean;
   doubts: readonly string[];
 };
 
-/** What a header says, or one sentence on why it cannot be read. */
 export type ImageHeader = { ok: true; facts: ImageFacts } | { ok: false; message: string };
 
 const mostPixels = 100_000;
 
-/** Dimensions that an image can have; null for any other. */
+/** Null for impossible dimensions. */
 export function imageSize(size: readonly (number | null)[]): [number, number, number] | null {
   const [x, y, z] = size;
   const isSize = (pixels: number | null | undefined): pixels is number => pixels != null && pixels >= 1 && pixels <= mostPixels;
   return isSize(x) && isSize(y) && isSize(z) ? [x, y, z] : null;
 }
 
-/** Edges between a tenth of a µm and 10 mm; null for any other. */
+/** Edges from 0.1 µm to 10 mm, else null. */
 export function voxelOf(edges: readonly (number | null)[]): [number, number, number] | null {
   const [x, y, z] = edges;
   const isEdge = (edge: number | null | undefined): edge is number => edge != null && edge >= 0.0001 && edge <= 10;
   return isEdge(x) && isEdge(y) && isEdge(z) ? [x, y, z] : null;
 }
 
-/** A count or a number that someone gave; null where it is none or below zero. */
+/** Nonnegative integer, else null. */
 export function counted(value: number | null): number | null {
   return value !== null && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/** The same where zero stands for nothing. */
+/** Positive number, else null. */
 export function above(value: number | null): number | null {
   return value !== null && Number.isFinite(value) && value > 0 ? value : null;
 }
@@ -101,7 +93,6 @@ export const damaged = (label: string) =>
 
 export const tooShort = (label: string) => `This ${label} ends within its header: the file was cut off. Copy it again in binary mode.`;
 
-/** An image that has a fixed size a pixel and is longer than its file. */
 export function isCut([x, y, z]: ImageFacts["size"], { bytes }: PixelForm, headerLength: number, fileSize: number): boolean {
   return bytes !== null && fileSize < headerLength + x * y * z * bytes;
 }

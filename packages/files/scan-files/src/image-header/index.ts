@@ -9,13 +9,12 @@ export { siteOfOffset } from "./region.ts";
 export { blanked } from "./names.ts";
 export { grayPicture, placeOfSlice, whyNoSlice, type GrayPicture } from "./slice.ts";
 
-/** More of a file than this is never asked for. */
+/** Maximum bytes read per file. */
 export const mostHeaderBytes = 1_048_576;
 
-/** Enough for the length of any header, and for all of most. */
+/** Enough for any header's length and most whole headers. */
 export const firstBytes = 4096;
 
-/** How much of a file its header takes, by its first bytes; no more than is read in any case. */
 export function headerLengthOf(first: Uint8Array): number {
   const kind = imageKind(first);
   const length = kind === "isq" ? isqHeaderLength(first) : kind === "aim-020" || kind === "aim-030" ? aimHeaderLength(first, kind) : null;

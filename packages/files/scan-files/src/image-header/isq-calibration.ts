@@ -8,10 +8,7 @@ const mostEntries = 4;
 type Found = Omit<Calibration, "muScaling">;
 const none: Found = { slope: null, intercept: null, unit: null, muWater: null, text: null };
 
-/**
- * The calibration of an ISQ's extended header: a directory of up to four parts, then the parts one after another. Many
- * files have none, and a file's first kilobytes may end before it.
- */
+/** Calibration from the extended header: a directory of up to four parts, then the parts. May be missing or truncated. */
 export function isqCalibration(header: HeaderBytes, headerLength: number): Found {
   const end = Math.min(header.length, headerLength);
   if (end < 4 * block) return none;

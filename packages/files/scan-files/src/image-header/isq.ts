@@ -19,11 +19,11 @@ import { nameIn } from "./names.ts";
 import { generationOf, isSpecimenVoxel, noWords, offsetOf, stacksOf } from "./region.ts";
 import { readScout } from "./scout.ts";
 
-/** More blocks than any scanner writes: a header is some kilobytes. */
+/** Upper limit; real headers take some kilobytes. */
 const mostBlocks = 2048;
 const namePlace = { at: 128, length: 40 };
 
-/** Bytes before the image of an ISQ; null where the beginning is too short to say, or says what cannot be. */
+/** Bytes before the image; null if the input is too short or invalid. */
 export function isqHeaderLength(bytes: Uint8Array): number | null {
   if (bytes.length < isqBlock) return null;
   const blocks = headerBytes(bytes).int32(508);
@@ -49,7 +49,7 @@ export function readIsq(bytes: Uint8Array, fileSize: number): ImageHeader {
   return { ok: true, facts: factsOf(header, { size, dataType, headerLength, fileSize }) };
 }
 
-/** A raw measurement has the mark of an ISQ, and rows of samples, one for each projection, where an image has its pixels. */
+/** Raw measurements share the ISQ mark but contain rows of samples per projection. */
 function isRaw(header: HeaderBytes, [x, y]: readonly [number, number, number]): boolean {
   return x !== y && x === header.int32(92) && y === header.int32(96);
 }
@@ -94,7 +94,7 @@ function factsOf(header: HeaderBytes, { size, dataType, headerLength, fileSize }
   };
 }
 
-/** The thickness of slices is cut to whole µm: the image's length says more, where both are the same but for that. */
+/** Slice thickness is truncated to µm; the image length is more precise if both otherwise agree. */
 function voxelOfIsq(header: HeaderBytes, size: readonly [number, number, number]): ImageFacts["voxelMm"] {
   const [x, y, z] = size.map((pixels, axis) => header.int32(56 + 4 * axis) / pixels / 1000);
   const increment = header.int32(72) / 1000;

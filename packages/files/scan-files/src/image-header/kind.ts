@@ -1,17 +1,13 @@
-/** Beginnings of the image files that Scanco's scanners write. */
 const isqMark = "CTDATA-HEADER_V1";
 const aim30Mark = "AIMDATA_V030";
 
-/** An RSQ, by the name that it has or by what its header says. */
+/** For an RSQ detected by name or header. */
 export const rawMeasurement =
   "This is an RSQ: the raw measurement, before an image was reconstructed of it. Choose the ISQ of the same measurement.";
 
 export type ImageKind = "isq" | "aim-020" | "aim-030" | "aim-older";
 
-/**
- * What image a file is, by its first bytes; null for any other file. Versions of AIM before 030 have no mark: they begin
- * with the length of their own beginning (20) and that of what follows, which is another for each version.
- */
+/** Image kind, or null. AIM versions before 030 have no mark: they begin with their length (20) and a version-specific length. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   if (startsWith(bytes, isqMark)) return "isq";
   if (startsWith(bytes, aim30Mark)) return "aim-030";
@@ -20,7 +16,6 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   return (first === 20 || first === 16) && (second === 92 || second === 96) ? "aim-older" : null;
 }
 
-/** Enough of a file to know. */
 export const kindBytes = 16;
 
 function startsWith(bytes: Uint8Array, mark: string): boolean {

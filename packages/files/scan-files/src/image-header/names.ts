@@ -1,9 +1,9 @@
 import type { ByteRange } from "./facts.ts";
 
-/** The scanner's field has 40. */
+/** The scanner's field has 40 characters. */
 const longest = 200;
 
-/** Letters of a field up to its end, without padding; null where none can be read. */
+/** Text of a field without padding, or null. */
 export function nameIn(field: string): string | null {
   const letters = field
     .split("\0")[0]!
@@ -14,7 +14,7 @@ export function nameIn(field: string): string | null {
   return /[\p{L}\p{N}]/u.test(letters) ? letters : null;
 }
 
-/** Shorter ones would be found in the middle of other words. */
+/** Shorter names would match inside other words. */
 const fewestLetters = 4;
 
 /**
@@ -25,13 +25,13 @@ const fewestLetters = 4;
  */
 export function placesOfName(letters: string, name: string): ByteRange[] {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  // A number alone may be any of the header's own.
+  // A number alone could match header data.
   if (words.join("").length < fewestLetters || !/\p{L}/u.test(name)) return [];
   const orders = [words, words.toReversed()].map((order) => order.join("[^\\p{L}\\p{N}]{0,3}"));
   return [...letters.matchAll(new RegExp(orders.join("|"), "giu"))].map(({ index, 0: found }) => ({ at: index, length: found.length }));
 }
 
-/** The same header with spaces where the name stood; nothing else differs, its length neither. */
+/** Replaces the name by spaces; length and other bytes stay the same. */
 export function blanked(header: Uint8Array, places: readonly ByteRange[]): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(header);
   for (const { at, length } of places) copy.fill(0x20, at, at + length);

@@ -1,20 +1,19 @@
 import type { Scanner, Site } from "@trabecula/contracts";
 
-/** Voxel and slices of a stack of each generation; the type that the header states is the same for all. */
+/** Voxel size and slices per stack distinguish generations; the header's type does not. */
 const generations: { scanner: Scanner; voxelMm: number; toleranceMm: number; slicesOfStack: number }[] = [
   { scanner: "xtremect-1", voxelMm: 0.082, toleranceMm: 0.0005, slicesOfStack: 110 },
   { scanner: "xtremect-2", voxelMm: 0.0607, toleranceMm: 0.0003, slicesOfStack: 168 },
 ];
 
-/** Half the smallest voxel of a limb's scanner. */
+/** Half the smallest voxel of limb scanners. */
 const specimenVoxelMm = 0.03;
 
-/** The form takes no larger one; limbs are shorter. */
+/** Maximum of the form; limbs are shorter. */
 const largestOffsetMm = 500;
 
 type Voxel = readonly [number, number, number] | null;
 
-/** The generation whose voxel it is along all three axes. */
 export function generationOf(voxelMm: Voxel): Scanner | null {
   const known = generations.find((generation) => voxelMm?.every((edge) => Math.abs(edge - generation.voxelMm) <= generation.toleranceMm));
   return known?.scanner ?? null;
@@ -24,7 +23,7 @@ export function isSpecimenVoxel(voxelMm: Voxel): boolean {
   return voxelMm !== null && Math.max(...voxelMm) < specimenVoxelMm;
 }
 
-/** Whole stacks; null where the slices are no multiple of a stack, or the scanner is not known. */
+/** Null for partial stacks or an unknown scanner. */
 export function stacksOf(slices: number | null, scanner: Scanner | null): number | null {
   const generation = generations.find((known) => known.scanner === scanner);
   if (slices === null || !generation) return null;
@@ -33,8 +32,8 @@ export function stacksOf(slices: number | null, scanner: Scanner | null): number
 }
 
 /**
- * From the reference line to slice 1, in mm. A line at zero was never set, and one on slice 1 itself says as little: both
- * are null, since an offset of nothing is no region of a limb's protocol.
+ * Millimeters from reference line to slice 1. Null if the line was never set (zero) or lies on slice 1, because no limb
+ * protocol has zero offset.
  */
 export function offsetOf(startMm: number | null, referenceLineMm: number | null): number | null {
   if (startMm === null || referenceLineMm === null || referenceLineMm === 0) return null;
@@ -42,19 +41,18 @@ export function offsetOf(startMm: number | null, referenceLineMm: number | null)
   return offset > 0 && offset <= largestOffsetMm ? offset : null;
 }
 
-/** Of a header that has a number for the site and no words. */
 export const noWords = { site: null, side: null } as const;
 
-/** Distances of the makers' fixed protocols, in mm, which tell the two bones apart. */
+/** Fixed protocol offsets in mm; they distinguish the bones. */
 const fixedOffsets: Partial<Record<Scanner, Partial<Record<Site, number>>>> = {
   "xtremect-1": { "distal-radius": 9.5, "distal-tibia": 22.5 },
   "xtremect-2": { "distal-radius": 9, "distal-tibia": 22 },
 };
 
-/** A header has whole µm, and the line is set by hand. */
+/** Headers store whole µm, and the line is set by hand. */
 const offsetToleranceMm = 0.05;
 
-/** The bone whose fixed protocol the offset is of; null for any other offset, as a share of the limb's length gives. */
+/** Bone with this fixed offset; null for others, as in relative protocols. */
 export function siteOfOffset(scanner: Scanner | null, offsetMm: number | null): Site | null {
   const offsets = scanner === null || offsetMm === null ? {} : (fixedOffsets[scanner] ?? {});
   const found = Object.entries(offsets).find(([, offset]) => Math.abs(offset - offsetMm!) <= offsetToleranceMm);

@@ -7,7 +7,7 @@ import { noWords, offsetOf } from "./region.ts";
 const namePlace = { at: 84, length: 40 };
 const noText = { slope: null, intercept: null, unit: null, muWater: null, text: null };
 
-/** Reads a scout (RAD): one view on which the reference line was set. Its sizes are in nm, and its name stands elsewhere. */
+/** Reads a scout (RAD), on which the reference line was set. Sizes are in nm; the name has another position. */
 export function readScout(header: HeaderBytes, headerLength: number): ImageHeader {
   const [x, y, z] = [44, 48, 52].map((at) => header.int32(at));
   const size = imageSize([x!, y!, Math.max(1, z!)]);

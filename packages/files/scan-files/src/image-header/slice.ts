@@ -1,10 +1,10 @@
 import type { ImageFacts } from "./facts.ts";
 
-/** A slice of an XtremeCT II has five million. */
+/** An XtremeCT II slice has five million. */
 const mostPixels = 16_000_000;
 const bytesOfPixel = 2;
 
-/** Why no slice of an image can be shown; null where one can. */
+/** Null if a slice can be shown. */
 export function whyNoSlice({ kind, pixels, size: [x, y] }: ImageFacts): string | null {
   if (kind === "scout") return "A scout view has no slices to show.";
   if (kind === "aim")
@@ -15,7 +15,7 @@ export function whyNoSlice({ kind, pixels, size: [x, y] }: ImageFacts): string |
   return x * y > mostPixels ? "Its slices have more than 16 million pixels and are not previewed." : null;
 }
 
-/** Where a slice, counted from 1, lies in an ISQ; null where the file does not hold all of it. */
+/** `slice` counts from 1; null if not completely in the file. */
 export function placeOfSlice({ headerLength, size: [x, y, z] }: ImageFacts, slice: number, fileSize: number) {
   if (!Number.isInteger(slice) || slice < 1 || slice > z) return null;
   const length = x * y * bytesOfPixel;
@@ -23,7 +23,7 @@ export function placeOfSlice({ headerLength, size: [x, y, z] }: ImageFacts, slic
   return start + length <= fileSize ? { start, end: start + length } : null;
 }
 
-/** A picture in shades of gray: RGBA, a row after another. */
+/** RGBA, row by row. */
 export type GrayPicture = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> };
 
 /**

@@ -1,6 +1,6 @@
 import { scanDay } from "../scan-day.ts";
 
-/** OpenVMS counts from here: 17 November 1858, 0:00. */
+/** OpenVMS epoch: 17 November 1858, 0:00. */
 const epoch = Date.UTC(1858, 10, 17);
 const ticksOfMillisecond = 10_000;
 
@@ -14,6 +14,6 @@ const ticksOfMillisecond = 10_000;
 export function dateOfVms(low: number, high: number): string | null {
   const milliseconds = ((high >>> 0) * 2 ** 32 + (low >>> 0)) / ticksOfMillisecond;
   const date = new Date(epoch + milliseconds);
-  // Beyond the year 9999, dates are written longer.
+  // Dates after year 9999 have a longer format.
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : scanDay(date.toISOString().slice(0, 10));
 }

@@ -8,7 +8,7 @@ import { nameResults } from "./order.ts";
 import { readLog, type IplLog } from "./results.ts";
 import { valuesOf } from "./values.ts";
 
-/** The log that an evaluation script of IPL leaves on the workstation, of an XtremeCT II; a third source of a scan, or its only one. */
+/** Log of IPL evaluation scripts for XtremeCT II, sometimes the only source of a scan. */
 export const iplLog: TextFormat = {
   key: "ipl-log",
   label: "Evaluation log of an IPL script",
@@ -18,7 +18,7 @@ export const iplLog: TextFormat = {
 };
 
 function readIplLog(lines: TextLine[], { endsWithLineBreak }: FileFacts): ScanFileResult | null {
-  // The number of a line that was cut off may have lost digits.
+  // A truncated line may have lost digits.
   const log = readLog(endsWithLineBreak ? lines : lines.slice(0, -1));
   if (log.firstCommand === null) return null;
   if (log.isFirstGeneration) return { ok: false, message: ofFirstGeneration };
@@ -43,7 +43,6 @@ function readIplLog(lines: TextLine[], { endsWithLineBreak }: FileFacts): ScanFi
   };
 }
 
-/** What the log says of the scan, in the lines that an image's own log has too. */
 function scanOf(line: number, lines: readonly TextLine[], values: ReadScan["values"]): ReadScan {
   const numbers = said(lines, /^Index Measurement\s{2,}([1-9]\d{0,9})\s*$/);
   const dates = said(lines, /^Original Creation-Date\s{2,}(\S.{0,60})$/);
@@ -67,12 +66,11 @@ function scanOf(line: number, lines: readonly TextLine[], values: ReadScan["valu
   };
 }
 
-/** What the lines of one kind say, each only once. */
 function said(lines: readonly TextLine[], pattern: RegExp): string[] {
   return [...new Set(lines.flatMap(({ text }) => (text.length > 500 ? [] : (pattern.exec(text)?.[1]?.trim() ?? []))))];
 }
 
-/** Numbers of the log that are left to whoever knows the script. */
+/** Values that depend on the script; the user must identify them. */
 function asked({ porosityFrom, hasAreas }: IplLog): string[] {
   return [
     ...(porosityFrom === null ? [] : ["Ct.Po is not read: some scripts write it and some write one minus it. Enter it."]),

@@ -1,14 +1,12 @@
 import type { IplLog, Result, ResultKind } from "./results.ts";
 
-/** Results with the names that an evaluation gives them. */
 export type NamedResult = Result & { name: string };
 
-/** The order in which the known scripts work; a log that was cut off has the beginning of it. */
 const order: readonly ResultKind[] = ["density", "volumeFraction", "thickness", "spacing", "number"];
 
 /**
- * What each result is, which its place alone says: of the thicknesses the first is of the trabeculae and a later one of the cortex. Null where
- * the places are not those of the known scripts, so that no number gets the name of another.
+ * Identifies results by order: the first thickness is trabecular, a later one cortical. Null for any other order, to
+ * avoid mislabeled values.
  */
 export function nameResults({ results, porosityFrom }: IplLog): NamedResult[] | null {
   const of = (kind: ResultKind) => results.filter((result) => result.kind === kind);
@@ -36,7 +34,6 @@ export function nameResults({ results, porosityFrom }: IplLog): NamedResult[] | 
   ];
 }
 
-/** One after the other, and none behind one that is missing. */
 function isBeginning(lines: readonly (number | null)[]): boolean {
   return order.every((_, index) => {
     const [before, line] = [index === 0 ? 0 : lines[index - 1], lines[index]];

@@ -1,6 +1,5 @@
 import type { TextLine } from "../text-lines.ts";
 
-/** What a command of a script prints, by the command that it stands under. */
 const printed = {
   density: { command: "voxgobj_scanco_param", label: /^mean_unit\b/i },
   volumeFraction: { command: "vox_scanco_param", label: /^ov\s*\/\s*tv(?=[\s=:])/i },
@@ -12,27 +11,23 @@ const printed = {
 
 export type ResultKind = keyof typeof printed;
 
-/** A number that a command printed. */
 export type Result = { kind: ResultKind; line: number; text: string; unit: string | null };
 
-/** A log, as far as it is looked at. */
 export type IplLog = {
   results: Result[];
-  /** Line of the first command whose results are known; null: no log of such a script. */
+  /** Line of the first known command; null: not an IPL log. */
   firstCommand: number | null;
-  /** Where the part on cortical porosity begins, whose own fraction is no bone volume fraction. */
+  /** Start of the cortical porosity part, whose fraction is not BV/TV. */
   porosityFrom: number | null;
   hasAreas: boolean;
-  /** Commands and words of the scripts for XtremeCT of the first generation. */
   isFirstGeneration: boolean;
 };
 
-/** Longer lines are no results. */
 const longestLine = 500;
 const kinds = Object.entries(printed) as [ResultKind, (typeof printed)[ResultKind]][];
 const commands = new Set<string>(kinds.map(([, { command }]) => command));
 
-/** Reads a log line by line: commands begin with a slash, results with `!%` or `!>`. */
+/** Commands begin with a slash, results with `!%` or `!>`. */
 export function readLog(lines: readonly TextLine[]): IplLog {
   const log: IplLog = { results: [], firstCommand: null, porosityFrom: null, hasAreas: false, isFirstGeneration: false };
   let command = "";

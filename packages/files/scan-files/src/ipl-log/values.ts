@@ -4,7 +4,7 @@ import { chooseConverter } from "../scanco-evaluation/convert.ts";
 import type { ReadValue } from "../scanco-evaluation/values.ts";
 import type { NamedResult } from "./order.ts";
 
-/** The values in the catalogue's units, and a sentence for each that is not read. */
+/** Values in catalog units, with a warning for each unread one. */
 export function valuesOf(results: readonly NamedResult[]): { values: ReadValue[]; warnings: string[] } {
   const readNumber = numberReader(" ", [{ cells: results.map(({ text }) => text) }]);
   const read = results.map((result) => valueOf(result, readNumber));
@@ -38,7 +38,7 @@ const densities = ["tt_bmd", "ct_bmd", "tb_bmd"];
 const notDensities =
   "The three densities are not read: a whole bone's lies between those of its cortex and its trabeculae, and these do not, so their order is another than expected.";
 
-/** All of a bone is cortex and trabeculae: its density lies between theirs. Where one is not read, nothing shows which the others are. */
+/** Total density must lie between trabecular and cortical. If one is missing, the others cannot be verified. */
 function areDensities(values: readonly ReadValue[]): boolean {
   const [total, cortex, trabeculae] = densities.map((key) => values.find(({ parameter }) => parameter === key)?.value);
   if (total === undefined || cortex === undefined || trabeculae === undefined) return total === cortex && cortex === trabeculae;

@@ -5,23 +5,20 @@ import { isRounded, plainNumber } from "./same-number.ts";
 
 type ReadValue = ReadScan["values"][number];
 
-/** One line of a file of results, or the header of an image. */
 export interface Part {
-  /** As whoever chose the file calls it. */
   readonly file: string;
-  /** Null: of an image. */
+  /** Null for an image. */
   readonly line: number | null;
   readonly facts: MeasurementFacts;
   readonly values: readonly ReadValue[];
-  /** The same for each copy of a scan; null: of an image. A scan that says of nobody whose it is may be another's with the same numbers. */
+  /** Equal for copies of a scan; null for images. Without a person, equal numbers may belong to someone else. */
   readonly print: string | null;
-  /** Of an image alone. */
+  /** Images only. */
   readonly region: { readonly stacks: number | null; readonly offsetMm: number | null } | null;
 }
 
-/** A measurement with all that its parts say. */
 export interface Joined {
-  /** Those with values first, as they were given; more than one where parts came together. */
+  /** Parts with values first, in input order. */
   readonly parts: readonly Part[];
   readonly measurementNumber: string | null;
   readonly subjectCode: string | null;
@@ -31,7 +28,7 @@ export interface Joined {
   readonly side: "left" | "right" | null;
   readonly stacks: number | null;
   readonly offsetMm: number | null;
-  /** Each parameter once, from the part that was given first. */
+  /** Each parameter once; the first part has priority. */
   readonly values: readonly (ReadValue & { readonly part: Part })[];
 }
 
@@ -52,7 +49,7 @@ export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apa
   const numbers = new Map<string, OfNumber>();
   const apart = [...new Set(competing.values())];
   const copies = new Map<string, Part>();
-  // Images hold no values: they come to the measurements that are there.
+  // Images have no values, so they are attached last.
   for (const part of [...parts.filter(({ line }) => line !== null), ...parts.filter(({ line }) => line === null)]) {
     const { measurementNumber, subjectCode } = part.facts;
     const print = part.print !== null && (measurementNumber ?? subjectCode) !== null ? part.print : null;
@@ -76,7 +73,7 @@ export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apa
   return { measurements: groups.map(joined), apart };
 }
 
-/** Lines of one file that hold one measurement with different values, as those of two models of finite elements, each with a sentence. */
+/** Lines of one file that give different values for one measurement, as with two finite-element models. */
 function competitors(parts: readonly Part[]): Map<Part, string> {
   const found = new Map<Part, string>();
   const named = parts.filter(({ line, facts }) => line !== null && facts.measurementNumber !== null);
@@ -99,25 +96,22 @@ function ofNumber(numbers: Map<string, OfNumber>, number: string): OfNumber {
   return known;
 }
 
-/** Lines of one number and day that are compared; of these no laboratory has as many. */
+/** Limit of comparisons per number and day. */
 const mostCompared = 100;
-/** Sentences on why one part is not joined to another. */
+/** Limit of messages per unjoined part. */
 const mostTold = 5;
 
-/** What was found of one measurement's number. */
 class OfNumber {
-  /** By the day: parts of two days, or without one, are never joined. */
+  /** Parts of different or unknown days are never joined. */
   readonly #byDay = new Map<string, Part[][]>();
   readonly #all: Part[][] = [];
   readonly #full = new Set<string>();
 
-  /** The first measurement that a part belongs to. */
   groupOf(part: Part): Part[] | undefined {
     const ofDay = part.facts.scanDate === null ? [] : (this.#byDay.get(part.facts.scanDate) ?? []);
     return ofDay.find((group) => isOfOthers(group, part) && group.every((member) => whyApart(member, part) === null));
   }
 
-  /** Why a part is in none of them. */
   told(part: Part): string[] {
     const others = this.#all.filter((group) => isOfOthers(group, part)).slice(0, mostTold);
     return [...others.flatMap((group) => sentenceOf(group, part)), ...this.#tooMany(part)];
@@ -143,7 +137,7 @@ class OfNumber {
 
 const isOfOthers = (group: readonly Part[], { file }: Part) => !group.some((member) => member.file === file);
 
-/** What two parts of one number say differently; null where nothing keeps them apart. */
+/** Null if nothing differs. */
 function whyApart(one: Part, other: Part): string | null {
   const relation = relationOf(one.facts, other.facts);
   if (relation.kind === "undated") return "without its day in both";

@@ -3,21 +3,19 @@ import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 import { formatCalendarDate } from "@trabecula/messages";
 import { isSameNumber, plainNumber } from "./same-number.ts";
 
-/** What an evaluation, its finite elements or the header of its image says of a measurement; null or empty: it does not say. */
+/** Null or empty: not stated. */
 export interface MeasurementFacts {
   readonly measurementNumber: string | null;
-  /** The person's number at the scanner. */
   readonly subjectCode: string | null;
   /** `YYYY-MM-DD` by the scanner's clock. */
   readonly scanDate: string | null;
   readonly scanner: Scanner | "" | null;
-  /** Edge of a voxel, where it is that of no generation of scanners. */
+  /** Voxel edge if it matches no generation. */
   readonly otherVoxelMm?: number | null;
   readonly site: Site | "" | null;
   readonly side: "left" | "right" | "" | null;
 }
 
-/** A fact that two parts state differently, with what each says in words. */
 export interface Difference {
   readonly fact: string;
   readonly one: string;
@@ -25,12 +23,12 @@ export interface Difference {
 }
 
 /**
- * How two parts are related: `other` where they do not name one measurement; `contradicts` where they do and a fact differs that both
- * state; `undated` where nothing differs and not both say the day; else `same`. Each scanner numbers for itself, so a number alone says little.
+ * `other`: different measurements; `contradicts`: same measurement, conflicting facts; `undated`: no conflict, but a
+ * missing day; else `same`. Numbers are unique only per scanner.
  */
 export type Relation = { kind: "same" | "undated" | "other" } | { kind: "contradicts"; differences: readonly Difference[] };
 
-/** The one rule by which parts of a measurement come together, on the screen and on the command line. */
+/** The only rule for joining parts, in browser and command line. */
 export function relationOf(one: MeasurementFacts, other: MeasurementFacts): Relation {
   if (!isSameNumber(one.measurementNumber, other.measurementNumber)) return { kind: "other" };
   const differences = factDifferences(one, other);
@@ -38,7 +36,6 @@ export function relationOf(one: MeasurementFacts, other: MeasurementFacts): Rela
   return { kind: one.scanDate && other.scanDate ? "same" : "undated" };
 }
 
-/** Facts that both state, and differently. */
 export function factDifferences(one: MeasurementFacts, other: MeasurementFacts): Difference[] {
   const [here, there] = [factsOf(one), factsOf(other)];
   return here.flatMap(({ fact, key, text }, index) => {

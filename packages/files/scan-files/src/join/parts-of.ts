@@ -4,21 +4,19 @@ import type { Part } from "./join-parts.ts";
 import type { MeasurementFacts } from "./measurement.ts";
 import { printOf } from "./print-of.ts";
 
-/** A line of a file of results. */
 export function partOfScan(scan: ReadScan, file: string): Part {
   return { file, line: scan.line, facts: scan, values: scan.values, print: printOf(scan), region: null };
 }
 
-/** The header of an image. */
 export function partOfImage(image: ImageFacts, file: string): Part {
   return { file, line: null, facts: factsOfImage(image), values: [], print: null, region: image };
 }
 
-/** What a header says of its measurement. The number of its site is each workstation's own and says nothing here. */
+/** Omits the site code, which is workstation-specific. */
 export function factsOfImage({ measurementNumber, patientIndex, scanDate, generation, voxelMm, site, side }: ImageFacts): MeasurementFacts {
   return {
     measurementNumber,
-    // Zero is what a header holds where nobody gave a number.
+    // Zero means not entered.
     subjectCode: patientIndex ? String(patientIndex) : null,
     scanDate,
     scanner: generation,

@@ -1,14 +1,13 @@
-/** Whether two files name one measurement: folders, images and some evaluations write its number with zeros before it. */
+/** Ignores leading zeros, which folders, images and some evaluations add. */
 export function isSameNumber(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && plainNumber(one) === plainNumber(other);
 }
 
-/** A number of a measurement or a person as it is compared. */
 export function plainNumber(number: string): string {
   return number.trim().replace(/^0+(?=\d)/, "");
 }
 
-/** Beyond this the shorter number would be too short to be the other one, rounded. */
+/** Above this, the shorter number is not a rounded form of the other. */
 const mostRounding = 0.005;
 
 /**

@@ -6,7 +6,6 @@ import { ownOf } from "../own-of.ts";
 
 type Measured = DxaColumn & { role: "value" };
 
-/** Two letters of the survey's names, and the region of the catalogue. */
 const regions: Readonly<Record<string, readonly [region: string, site: Site]>> = {
   OF: ["th", "hip"],
   NK: ["fn", "hip"],
@@ -32,7 +31,7 @@ const others: Readonly<Record<string, readonly [parameter: string, site: Site, u
 };
 
 const densities = (...keys: string[]) => keys.flatMap((key) => [`bmd_${key}`, `bmc_${key}`, `area_${key}`]);
-/** Codes of validity, and what they are about; a vertebra that does not hold takes the total with it. */
+/** Validity variables and affected parameters; an invalid vertebra invalidates the total. */
 const validity: Readonly<Record<string, string[]>> = {
   DXXFMBCC: densities("th", "fn", "tr", "int", "ward"),
   DXXOSBCC: densities("ls"),
@@ -43,13 +42,12 @@ const validity: Readonly<Record<string, string[]>> = {
   ),
   DXXTBSCC: ["tbs"],
 };
-/** Codes of a whole scan, of which 1 alone says that all of it holds, and what they are about. */
+/** Whole-scan codes and affected parameters; only 1 means all valid. */
 const scanStatus: Readonly<Record<string, string[]>> = {
   DXAFMRST: densities("th", "fn", "tr", "int", "ward"),
   DXASPNST: [...densities("l1", "l2", "l3", "l4", "ls"), "tbs"],
 };
 
-/** Variables of the NHANES files of femur, spine and whole body, which are of Hologic scanners. */
 const form: DxaForm = {
   key: "nhanes-dxa",
   label: "NHANES DXA variables",

@@ -2,7 +2,7 @@ import { headerAgeProblem } from "@trabecula/study-tables";
 import { factRole, plain } from "../dxa-table/fact-columns.ts";
 import { identityRole } from "../scanco-evaluation/identity-columns.ts";
 
-/** What a column says of the person: what selects the curve, remarks that may, and what only identifies. */
+/** Curve selectors, remarks that may contain them, and identifying data. */
 export type PersonRole = "sex" | "birthDate" | "age" | "remark" | "identity" | "scanDate";
 
 const roles: readonly [PersonRole, RegExp][] = [
@@ -15,9 +15,8 @@ const roles: readonly [PersonRole, RegExp][] = [
   ["remark", /^(?:s|p|pat|patient|meas|sample)?(?:remarks?|rmk)$/],
 ];
 
-/** By what stands in its header; null for a column that says nothing of the person. */
 export function personRole(header: string): PersonRole | null {
-  // Ages in months are asked for, and not missed.
+  // Ages in months are recognized, to report the problem.
   if (headerAgeProblem(header) !== null) return "age";
   const name = plain(header);
   const found = roles.find(([, names]) => names.test(name))?.[0];
@@ -27,7 +26,6 @@ export function personRole(header: string): PersonRole | null {
   return evaluation === "personal" || table === "personal" ? "identity" : null;
 }
 
-/** A line is a header where it has some columns that are known to tables of any maker. */
 export function isHeader(cells: readonly string[]): boolean {
   const named = cells.filter((cell) => /[a-z]/i.test(cell) && cell.length <= 80);
   return named.filter((cell) => personRole(cell) !== null || identityRole(cell) !== null || factRole(plain(cell)) !== null).length >= 2;

@@ -9,18 +9,16 @@ import { filledLines } from "../text-lines.ts";
 import { isHeader, personRole, type PersonRole } from "./columns.ts";
 import { readRemark } from "./remark.ts";
 
-/** What a line of a scanner's file says of the person. */
 export interface PersonOfLine {
-  /** As in the scan that the same line holds. */
   readonly line: number;
   readonly sex: Sex | null;
-  /** `YYYY-MM-DD`; it identifies. */
+  /** `YYYY-MM-DD`; identifies the person. */
   readonly birthDate: string | null;
   readonly ageYears: number | null;
   readonly side: "left" | "right" | null;
-  /** Cells that identify, as they stand there. */
+  /** Identifying cells, unchanged. */
   readonly found: readonly { readonly column: string; readonly text: string }[];
-  /** What stands there and cannot be read, in sentences without the cell. */
+  /** Problems without the cell's text. */
   readonly doubts: readonly string[];
 }
 
@@ -29,15 +27,15 @@ type Row = { line: number; cells: string[] };
 type Table = { columns: Column[]; rows: Row[] };
 
 /**
- * Reads what a file says of the people that were scanned. For the browser of whoever holds the file, and for nothing else: the answer
- * identifies. Never throws; a file of another kind has nobody in it.
+ * Reads identifying data about scanned people. Use only in the file holder's browser. Never throws; returns an empty
+ * array for other files.
  */
 export function readPeople(bytes: Uint8Array): PersonOfLine[] {
   const decoded = decodeText(bytes);
   return decoded.ok ? tablesOf(decoded.text).flatMap(peopleOf) : [];
 }
 
-/** Files that were joined have several headers; each line is of the nearest above it. */
+/** Joined files have several headers; the nearest one above applies. */
 function tablesOf(text: string): Table[] {
   const tables: Table[] = [];
   let delimiter = "\t";
@@ -112,12 +110,11 @@ function personOf({ line, cells }: Row, columns: readonly Column[], readDay: (te
   };
 }
 
-/** OpenVMS writes 17 November 1858 where nobody entered a day. */
+/** OpenVMS writes 17 November 1858 for a missing date. */
 function dayOfBirth(date: string | null): string | null {
   return date !== null && date >= "1880" ? date : null;
 }
 
-/** The age of the column that is in years, else why none is read. */
 function ageOf(filled: readonly Column[], cells: readonly string[]): { years: number | null; doubt: string | null } {
   const ages = filled.filter(({ role }) => role === "age");
   const column = ages.find(({ header }) => headerAgeProblem(header) === null);
@@ -132,7 +129,6 @@ function ageOf(filled: readonly Column[], cells: readonly string[]): { years: nu
     : { years: null, doubt: `${column.header} is no age in years and is not read: enter it.` };
 }
 
-/** What all say that say something. */
 function same<Value>(values: readonly (Value | null)[]): Value | null {
   const stated = new Set(values.filter((value) => value !== null));
   return stated.size === 1 ? [...stated][0]! : null;

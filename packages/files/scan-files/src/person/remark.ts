@@ -2,8 +2,8 @@ import type { Sex } from "@trabecula/contracts";
 import { sexWords, sideWords } from "@trabecula/study-tables";
 
 /**
- * Sex and side of a remark such as `F, right` or `weiblich / links`. A letter alone is believed only where the remark holds nothing but
- * such words and numbers: in free text it may be an initial.
+ * Sex and side from remarks such as `F, right` or `weiblich / links`. Single letters count only without other text,
+ * because they may be initials.
  */
 export function readRemark(remark: string): { sex: Sex | null; side: "left" | "right" | null } {
   const words = remark

@@ -12,29 +12,28 @@ import {
 } from "@trabecula/study-tables";
 
 export type ScanTableColumn = { index: number; header: string; key: string };
-/** `site`: where its header says it, or where alone it is measured; null: the line does. */
+/** `site`: from the header, or the parameter's only site; null: in each line. */
 export type ScanTableParameter = ScanTableColumn & { places: number; site: Site | null; saysUnit: boolean };
 
 export type ScanTableHeader = {
   facts: ReadonlyMap<string, number>;
   parameters: ScanTableParameter[];
-  /** Of a table with a line for each value; null where there is a column for each parameter. */
+  /** Columns of a long table; null for a wide one. */
   long: { parameter: number; value: number; unit: number | null } | null;
-  /** Columns of names, birth dates and remarks, which are not read. */
+  /** Names, birth dates and remarks; never read. */
   personal: { index: number; header: string }[];
   unknown: string[];
 };
 
-/** Where a table says the sites of its scans: in columns of their own with the scanner, or each in the header of its values. */
 export type SitesOf = "lines" | "headers";
 
-/** Columns about the person and the scan that study tables have; what New report does not take from a file is passed over. */
+/** Known study columns; those that New report does not use are ignored. */
 const factKeys = new Set([
   ...["id", "sex", "age", "birth_date", "birth_year", "scan_date", "site", "side", "scanner", "motion_grade", "menopausal_status"],
   ...["region", "stacks", "offset_mm", "offset_percent", "fe_criterion", "parameter", "value", "unit"],
 ]);
 
-/** Reads a header; null where it is not one of these tables. */
+/** Null for another kind of table. */
 export function readScanTableHeader(cells: readonly string[], sitesOf: SitesOf): ScanTableHeader | "twice" | null {
   const facts = new Map<string, number>();
   const parameters: ScanTableParameter[] = [];
@@ -71,13 +70,11 @@ export function readScanTableHeader(cells: readonly string[], sitesOf: SitesOf):
 
 type Measured = { parameter: Parameter; site: Site | null; unit: string | null };
 
-/** A parameter by the catalogue's own name. */
 function ownParameter(meaning: HeaderMeaning | null): Measured | null {
   const parameter = meaning && !meaning.byDevice ? findParameter(meaning.key) : null;
   return parameter && { parameter, site: null, unit: meaning!.unit };
 }
 
-/** A parameter by any of its names, where the header says the site or where it has one alone. */
 function placedParameter(header: string, meaning: HeaderMeaning | null): Measured | null {
   if (header === "") return null;
   const named = meaning && findParameter(meaning.key);
@@ -87,7 +84,7 @@ function placedParameter(header: string, meaning: HeaderMeaning | null): Measure
   return parameter && site && parameter.sites.includes(site) ? { parameter, site, unit } : null;
 }
 
-/** The types of report that the parameters are of, that of most of them first. */
+/** Most frequent first. */
 export function typesByCount(keys: readonly string[]): ReportType[] {
   const counts = Map.groupBy(
     keys.flatMap((key) => reportTypeOf(key) ?? []),
@@ -103,7 +100,7 @@ function allNames(): ReturnType<typeof catalogueNames> {
   return names;
 }
 
-/** A parameter by a cell of a long table: its key, or as the catalogue or a study calls it. */
+/** Key, or any catalog or study name. */
 export function parameterOfCell(text: string): string | null {
   const key = plainWord(text).replaceAll("-", "_");
   return (

@@ -16,7 +16,7 @@ import { generationOf } from "../scanco-evaluation/generation.ts";
 import { judgedColumns, type Judged } from "./judged-columns.ts";
 import { parameterOfCell, readScanTableHeader, typesByCount, type ScanTableHeader, type SitesOf } from "./header.ts";
 
-/** A table of our own form, such as the template: site and scanner in columns, parameters by their keys, wide or long. */
+/** Our own format, such as the template: catalog keys, with site and scanner columns, wide or long. */
 export const scanTable: TextFormat = {
   key: "scan-table",
   label: "Table of scans",
@@ -25,7 +25,7 @@ export const scanTable: TextFormat = {
   read: (lines, file) => readScanTable(lines, file, "lines"),
 };
 
-/** The same where each header says its site, as "radius_tt_vbmd": one scan for each site of a line. Scanners' own forms come before it. */
+/** For headers with a site, such as "radius_tt_vbmd": one scan per site. Scanner formats have priority. */
 export const placedScanTable: TextFormat = { ...scanTable, read: (lines, file) => readScanTable(lines, file, "headers") };
 
 type Row = { line: number; cells: string[] };
@@ -70,7 +70,7 @@ function readScanTable(lines: TextLine[], { isMissing, daysFrom }: FileFacts, si
   };
 }
 
-/** A title, or the separator that Excel writes, may stand above the header. */
+/** A title or Excel's separator line may precede the header. */
 const linesToHeader = 20;
 
 type FoundHeader = { header: NonNullable<ReturnType<typeof readScanTableHeader>>; delimiter: string; place: number };
@@ -92,7 +92,6 @@ type Reader = {
   readNumber: NumberReader;
 };
 
-/** What the table holds for one type of report. */
 function readType(reader: Reader, groups: readonly Row[][], reportType: ReportType): ScansOfType {
   const sites = sitesOfType(reader.header, reportType);
   const read = groups.map((group) => sites.map((site) => readGroup(reader, group, { reportType, site })));
@@ -104,13 +103,12 @@ function readType(reader: Reader, groups: readonly Row[][], reportType: ReportTy
   };
 }
 
-/** Where the scans of a line are: null stands for where the line says it. */
+/** Null: stated in the line. */
 function sitesOfType({ parameters }: ScanTableHeader, reportType: ReportType): (Site | null)[] {
   const sites = new Set(parameters.filter(({ key }) => reportTypeOf(key) === reportType).map(({ site }) => site));
   return sites.size === 0 ? [null] : [...sites];
 }
 
-/** What is told of a line's scans that hold nothing: of a site that was not scanned nothing, unless all are empty. */
 function leftOutOf(scans: readonly ReadScan[]): ScansOfType["skipped"] {
   const empty = scans.filter(({ values }) => values.length === 0);
   const reasons = empty.flatMap(({ warnings }) => warnings);
@@ -118,7 +116,7 @@ function leftOutOf(scans: readonly ReadScan[]): ScansOfType["skipped"] {
   return [{ line: scans[0]!.line, reason: [...new Set(reasons)].join(" ") || emptyLine }].slice(empty.length === 0 ? 1 : 0);
 }
 
-/** Lines of one scan: each its own in a wide table, those of the same facts in a long one. */
+/** One line per scan in wide tables; merged by facts in long ones. */
 function groupsOf(header: ScanTableHeader, rows: readonly Row[]): Row[][] {
   if (!header.long) return rows.map((row) => [row]);
   const facts = ["id", "scan_date", "site", "side", "scanner"];
@@ -155,7 +153,7 @@ function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType
   };
 }
 
-/** Of HR-pQCT whose line names no scanner; what leaves a doubt is told. */
+/** Infers the HR-pQCT generation, with a warning if uncertain. */
 function generationFor(reportType: ReportType, values: ReadScan["values"], warnings: string[]): ReadScan["scanner"] {
   if (reportType !== "hr-pqct") return null;
   const { scanner, warning } = generationOf(null, values);

@@ -3,12 +3,12 @@ import type { NumberReader } from "../numbers.ts";
 import { chooseConverter, type Converter } from "../scanco-evaluation/convert.ts";
 import type { ScanTableHeader } from "./header.ts";
 
-/** How the numbers of a column come to the catalogue's unit, or why they cannot; by the column's place. */
+/** Converter or problem by column index. */
 export type Judged = ReadonlyMap<number, Converter | string>;
 
 type Cells = { readonly isMissing: IsDeclaredMissing; readonly readNumber: NumberReader };
 
-/** Porosities whose header says no unit may be percents or fractions: all numbers of the column decide, as in the scanner's own files. */
+/** Porosity without unit may be percent or fraction; decided from the whole column. */
 export function judgedColumns({ parameters }: ScanTableHeader, rows: readonly { cells: readonly string[] }[], reader: Cells): Judged {
   const unsaid = parameters.filter(({ key, saysUnit }) => key === "ct_po" && !saysUnit);
   return new Map(unsaid.map(({ index }) => [index, chooseConverter(parameterOfKey("ct_po")!, null, numbersOf(index, rows, reader))]));

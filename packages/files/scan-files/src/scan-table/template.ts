@@ -1,22 +1,18 @@
 import type { Parameter, ReportType, Scanner, Site } from "@trabecula/contracts";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
 
-/** `wide`: a line for each scan and a column for each parameter; `long`: a line for each value. */
+/** `wide`: a line per scan; `long`: a line per value. */
 export const templateForms = ["wide", "long"] as const;
 export type TemplateForm = (typeof templateForms)[number];
 
-/** The scanner of the examples. */
 const scanners: Readonly<Record<ReportType, Scanner>> = { "hr-pqct": "xtremect-2", dxa: "hologic", "dxa-body-composition": "ge-lunar" };
 
-/**
- * A table to fill in, made from the catalogue: a header with every parameter and its unit, and an example for each usual site, whose
- * values are made up. New report and the study table read it as it is.
- */
+/** Template with every parameter and unit, and fictional values for each usual site. New report and the study table read it unchanged. */
 export function templateOf(reportType: ReportType, form: TemplateForm): string[][] {
   return form === "wide" ? wide(reportType) : long(reportType);
 }
 
-/** What the file is called, without its ending. */
+/** Without extension. */
 export const templateName = (reportType: ReportType, form: TemplateForm) => `template-${reportType}-${form}`;
 
 function wide(type: ReportType): string[][] {
@@ -50,7 +46,6 @@ interface Fact {
   readonly example: (site: Site) => string;
 }
 
-/** The columns about the person and the scan, by the names that study tables use. */
 function factsOf(type: ReportType): Fact[] {
   const { asks, sites } = reportTypes[type];
   const fact = (name: string, text: string): Fact => ({ name, example: () => text });
@@ -65,7 +60,7 @@ function factsOf(type: ReportType): Fact[] {
   ];
 }
 
-/** A made-up value in the middle of what is usual, for the parameters that matter most; null for others. */
+/** Fictional mid-range value for key parameters; null for others. */
 function exampleOf(type: ReportType, parameter: Parameter, site: Site): string | null {
   if (!reportTypes[type].keyParameters.includes(parameter.key)) return null;
   const soft = rangeFor(parameter, site, scanners[type])?.soft;

@@ -1,10 +1,8 @@
 import { arePorosityFractions, largestPorosityFraction, movePoint, type EvaluationParameter } from "@trabecula/study-tables";
 import { writtenUnit } from "./units.ts";
 
-/** A value in the catalogue's unit, and what was done or doubted on the way. */
 export type Converted = { value: number; note: string | null };
 
-/** Brings one number of a column to the catalogue's unit. */
 export type Converter = (raw: number) => Converted;
 
 /**
@@ -32,15 +30,12 @@ function scaled(places: number, from: string, to: string): Converter {
   return (raw) => ({ value: movePoint(raw, places), note });
 }
 
-/** Above these, a number can only be in newtons: no bone carries 200 kN, and no wrist is stiffer than 1000 kN/mm. */
+/** Larger numbers must be in newtons: no bone carries 200 kN, no wrist exceeds 1000 kN/mm. */
 const largestInKilo = { load: 200, stiffness: 1000 };
-/** Below these, a number in newtons would be no load at all. */
+/** Smaller numbers cannot be in newtons. */
 const smallestInNewton = { load: 50, stiffness: 1000 };
 
-/**
- * Failure load and stiffness. Exports give N and N/mm, but laboratories' tables are found that say N above numbers in
- * kN. Failure load is exported negative (compression); its size is kept.
- */
+/** Exports use N and N/mm, but some tables label kN values as N. Failure load is negative (compression); returns its magnitude. */
 function forceConverter(kind: "load" | "stiffness", written: string | null): Converter {
   const [newton, kilonewton] = kind === "load" ? ["N", "kN"] : ["N/mm", "kN/mm"];
   return (raw) => {
@@ -57,9 +52,9 @@ function forceConverter(kind: "load" | "stiffness", written: string | null): Con
   };
 }
 
-/** Cortical porosity of one half is beyond any bone: larger numbers are percentages. */
+/** Larger porosities must be percentages. */
 const largestPossiblePorosity = 0.5;
-/** A tenth of a percent is less porosity than any bone is measured with: smaller numbers are fractions. */
+/** Smaller porosities must be fractions. */
 const smallestPorosityPercent = 0.1;
 
 function porosityConverter(numbers: number[]): Converter | string {
@@ -76,7 +71,7 @@ function porosityConverter(numbers: number[]): Converter | string {
   return "its numbers could be fractions or percentages; write the unit in the header, as in Ct.Po [%]";
 }
 
-/** A trabecular bone volume fraction above 0.8 does not exist, and neither does one of less than 0.8 %. */
+/** Trabecular fractions are never above 0.8, nor below 0.8 %. */
 const largestVolumeFraction = 0.8;
 
 function volumeFractionConverter(numbers: number[]): Converter | string {
@@ -91,7 +86,7 @@ function volumeFractionConverter(numbers: number[]): Converter | string {
   });
 }
 
-/** Millimeters beyond the size of a limb are named as the micrometers they probably are, and left for the reader to decide. */
+/** Values beyond limb size get a note that they may be micrometers, and are not converted. */
 function lengthConverter(raw: number): Converted {
   const largestLimbMm = 250;
   return {

@@ -5,29 +5,27 @@ export type Generation = "xtremect-1" | "xtremect-2";
 const generationLabels: Record<Generation, string> = { "xtremect-1": "XtremeCT I", "xtremect-2": "XtremeCT II" };
 
 /**
- * Trabecular thickness in mm up to which only XtremeCT I, and from which only XtremeCT II, is plausible. The first
- * generation derives it and gets about a third of what the second measures, so no other number tells them apart as well. Above `most` it is in
- * another unit.
+ * Trabecular thickness in mm that is plausible only for XtremeCT I (up to) or II (from). The first generation derives
+ * about a third of what the second measures. Above `most`, the unit is wrong.
  */
 const thicknessMm = { firstUpTo: 0.13, secondFrom: 0.16, most: 1 };
 
-/** The generation whose column names a header uses; null where it uses neither's own or both. */
+/** Null if the header has names of neither or both. */
 export function generationByNames(named: (Generation | null)[]): Generation | null {
   const found = new Set(named.filter((name) => name !== null));
   return found.size === 1 ? [...found][0]! : null;
 }
 
-/** Voxels in mm, as isotropic scans of the extremities have them; a µCT's are smaller. */
+/** Isotropic limb voxels in mm; µCT voxels are smaller. */
 const voxelMm = { "xtremect-1": 0.082, "xtremect-2": 0.0607 } as const satisfies Record<Generation, number>;
 const voxelToleranceMm = 0.0008;
 
-/** The generation that makes voxels of this size; null for any other size. */
+/** Null for any other size. */
 export function generationByVoxel(sizeMm: number): Generation | null {
   const generations = Object.keys(voxelMm) as Generation[];
   return generations.find((generation) => Math.abs(voxelMm[generation] - sizeMm) <= voxelToleranceMm) ?? null;
 }
 
-/** The generation of one scan and what the reader must know about how it was found. */
 export function generationOf(
   byNames: Generation | null,
   values: ReadValue[],

@@ -1,6 +1,5 @@
 import { normalizeName } from "@trabecula/study-tables";
 
-/** What a column besides the measurements is for. */
 export type IdentityRole =
   "subjectCode" | "measurementNumber" | "site" | "side" | "scanDate" | "controlName" | "voxelSize" | "variant" | "personal" | "technical";
 
@@ -22,12 +21,12 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   site: ["site", "sitelimb", "limb", "scansite", "siteshort", "messort", "ort"],
   side: ["side", "seite", "laterality"],
   scanDate: ["measdate", "scandate", "measurementdate", "dateofscan", "date", "messdatum", "untersuchungsdatum", "datum", "scandatum"],
-  // Finite-element results: what was scanned stands in the name of the control file, and the generation in the voxel's size.
+  // Finite-element results: the control file name has the site, the voxel size the generation.
   controlName: ["ctrlfname", "ctrlfile"],
   voxelSize: ["elsizx"],
-  // Which of several models of finite elements was worked out.
+  // Distinguishes several finite-element models.
   variant: ["problemnr"],
-  // Never read: names, birth dates, free text and people at the workstation.
+  // Never read: names, birth dates, free text and operators.
   personal: [
     ...["patname", "patientname", "name", "firstname", "lastname", "surname", "sampname", "operatormeas", "operatoreval", "operator"],
     ...["sdob", "dob", "patdob", "birthdate", "dateofbirth", "patbirthdate", "patientbirthdate", "geburtsdatum", "gebdatum"],
@@ -49,11 +48,11 @@ const roles: Record<Exclude<IdentityRole, "technical">, string[]> = {
   ],
 };
 
-/** Columns of the scanner's own bookkeeping that say nothing about the bone and are passed over without a word. */
+/** Metadata columns, silently ignored. */
 const technical =
   /^(listdate|filename|energyicode|integrtime|controlfileno|sigma|support|threshold|unit|datathreshold|mean\d|meanunits|elsiz[yz]|dim[xyz]|pos[xyz]|measnumslices|nslices|slices|ctdi|rawdir|rawlabel|imadir|imalabel|scannerid|tri.*|evaldate|evaluationdate|refline|scriptversion)$/;
 
-/** The role of a column that holds no measurement; null where it is not known. The first of repeated ones, as in `Meas-Date1`, is what is read. */
+/** Null if unknown. Of repeated columns such as `Meas-Date1`, the first is read. */
 export function identityRole(name: string): IdentityRole | null {
   const full = normalizeName(name);
   for (const text of [full, full.replace(/1$/, "")]) {
@@ -62,7 +61,7 @@ export function identityRole(name: string): IdentityRole | null {
   return technical.test(full) ? "technical" : null;
 }
 
-/** A scanner's number of a person or sample; null for anything that could be a name. */
+/** Null for anything that could be a name. */
 export function readSubjectCode(text: string): string | null {
   return /^(?=.*\d)[A-Za-z0-9_.-]{1,40}$/.test(text) ? text : null;
 }

@@ -12,7 +12,7 @@ import { prepareColumns } from "./values.ts";
 
 type Skipped = ScanFileReply["skipped"];
 
-/** The text that Scanco's evaluation writes: a header, then one line per evaluation, the newest last. */
+/** Scanco evaluation text: a header, then a line per evaluation, newest last. */
 export const scancoEvaluation: TextFormat = {
   key: "scanco-evaluation",
   label: "Scanco HR-pQCT evaluation",
@@ -49,7 +49,6 @@ function readEvaluations(lines: TextLine[], { endsWithLineBreak, ...facts }: Fil
   };
 }
 
-/** Columns of names, birth dates and remarks that are filled in. */
 function identifyingIn({ header, rows }: Section): string[] {
   const personal = header.roles.filter(({ role }) => role === "personal");
   return identifyingKinds(
@@ -93,7 +92,7 @@ const microCtMessage =
   "This is an evaluation of a µCT specimen scanner (columns such as VOX-BV/TV); there are no references for it here. " +
   "Choose the HR-pQCT evaluation of the patient scan.";
 
-/** Two columns of the specimen evaluations, whose methods' names stand before the parameter, in one of the first lines. */
+/** True with two specimen columns, which have the method's name before the parameter. */
 function isMicroCt(lines: TextLine[]): boolean {
   return lines.slice(0, 20).some((line) => (line.text.match(/\b(VOX-TV|VOX-BV|DT-Tb\.|TRI-TV|TRI-SMI)/g) ?? []).length >= 2);
 }

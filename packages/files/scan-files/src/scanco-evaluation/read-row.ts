@@ -8,10 +8,10 @@ import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type ValueReader } from "./values.ts";
 
-/** Total density above which a "radius" or "tibia" is more likely a shaft than an end of the bone, mg HA/cm³. */
+/** mg HA/cm³; above it, a "radius" or "tibia" is probably a shaft. */
 const largestDistalDensity = 520;
 
-/** Why a line is no evaluation; null for a line that can be read. */
+/** Null for a readable line. */
 export function reasonToSkip(header: Header, row: Row, isLastLine: boolean): string | null {
   if (isCalibration(header, row)) return "Calibration of the scanner, not a person's scan.";
   const dates = header.roles.flatMap(({ role, index }) => (role === "scanDate" ? [index] : []));
@@ -37,10 +37,8 @@ function isCalibration(header: Header, row: Row): boolean {
   });
 }
 
-/** A line as a scan, the model of finite elements that it is of, and why some of its cells were left out. */
 export type ReadRow = { scan: ReadScan; variant: string; leftOut: readonly string[] };
 
-/** Reads one line as a scan, and says which of its cells were left out and why. */
 export function readRow(header: Header, reader: ValueReader, byNames: Generation | null, row: Row): ReadRow {
   const { values, warnings: leftOut } = readValues(reader, row);
   const warnings = [...leftOut];
@@ -68,7 +66,7 @@ export function readRow(header: Header, reader: ValueReader, byNames: Generation
   return { scan, variant: cell("variant"), leftOut };
 }
 
-/** The column of the site, or the name of the control file ("Tibia R, 3 stacks") where that says it and the column does not. */
+/** Uses the control file name ("Tibia R, 3 stacks") if the site column is unclear. */
 function siteText(site: string, controlName: string): string {
   if (readSite(site).site !== null) return site;
   return readSite(controlName).site === null ? site : controlName;

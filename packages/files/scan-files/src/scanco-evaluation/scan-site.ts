@@ -1,12 +1,11 @@
 import type { Site } from "@trabecula/contracts";
 import { sideWords } from "@trabecula/study-tables";
 
-/** Where a scan was made, as far as the words say. */
 export type ReadSite = { site: Site | null; side: "left" | "right" | null };
 
 /**
- * Reads a site from the words of its column, such as `RL`, `R`, `Radius left`, `Tibia_R`, `rechts`. Words come before
- * letters, so that `Right tibia` is no radius. Numbers are codes that each laboratory's workstation sets: they are not read.
+ * Accepts `RL`, `R`, `Radius left`, `Tibia_R`, `rechts`. Words precede letters, so `Right tibia` is not a radius.
+ * Numbers are workstation-specific and ignored.
  */
 export function readSite(siteText: string, sideText = ""): ReadSite {
   const words = siteText
@@ -24,7 +23,7 @@ function boneOf(words: string[]): "radius" | "tibia" | null {
   if (named) return named.startsWith("rad") ? "radius" : "tibia";
   const codes = words.filter((word) => /^[rt][lr]?$/.test(word));
   if (codes.length === 0) return null;
-  // T is only ever the tibia; R may be the radius or the right side, as in "R T".
+  // T is always tibia; R may be radius or right, as in "R T".
   return codes.some((code) => code.startsWith("t")) ? "tibia" : "radius";
 }
 
@@ -36,7 +35,7 @@ function sideFrom(words: string[], hasBone: boolean): ReadSite["side"] {
   return hasBone && words.length > 1 ? letterSide(words) : null;
 }
 
-/** Side among single letters: L wherever it stands; R where something else names the bone. A lone R is the radius itself. */
+/** L is always left; R is right only if the bone is named otherwise, else radius. */
 function letterSide(words: string[]): ReadSite["side"] {
   if (words.includes("l")) return "left";
   const others = words.filter((word) => word !== "r");
@@ -45,7 +44,6 @@ function letterSide(words: string[]): ReadSite["side"] {
   return letters >= (boneNamedElsewhere ? 1 : 2) ? "right" : null;
 }
 
-/** A side as a word or its first letter; null for anything else. */
 export function readSide(text: string): ReadSite["side"] {
   return sideWords.get(text.toLowerCase().trim()) ?? null;
 }

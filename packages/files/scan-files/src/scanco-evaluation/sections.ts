@@ -7,30 +7,26 @@ import { delimiterOf, splitCells } from "../delimited.ts";
 import { visitNames } from "../visit-name.ts";
 import { identityRole, type IdentityRole } from "./identity-columns.ts";
 
-/** A column that is read as a parameter. */
 export type ParameterColumn = ParameterName & { index: number; header: string; unitHint: string | null };
 
-/** What a header line says. */
 export type Header = {
   line: number;
   cells: string[];
   delimiter: string;
   parameters: ParameterColumn[];
   roles: { role: IdentityRole; index: number }[];
-  /** Marks of visits around names of measurements, each with a column that has it. */
   visits: Map<string, string>;
   unknown: string[];
 };
 
 export type Row = { line: number; cells: string[] };
 
-/** A header and the lines below it, up to the next header: files that were joined have several. */
 export type Section = { header: Header; rows: Row[] };
 
-/** How many different parameters make a line a header of this format, alone and beside number and day of a measurement. */
+/** Minimum distinct parameters of a header: alone, and with measurement number and date. */
 const enoughParameters = { alone: 3, measured: 2 };
 
-/** Splits a file's lines at its header lines; lines before the first header are answered apart. */
+/** Returns lines before the first header separately. */
 export function splitSections(lines: TextLine[]): { sections: Section[]; before: TextLine[] } {
   const sections: Section[] = [];
   const before: TextLine[] = [];
@@ -45,12 +41,11 @@ export function splitSections(lines: TextLine[]): { sections: Section[]; before:
   return { sections, before };
 }
 
-/** What a cell is as the name of a column. */
 type Name = { unitHint: string | null; found: ParameterName | null; role: IdentityRole | null; visit: string | null };
 
 const mostNames = 2000;
 
-/** Each line may be a header, and the words of a file come again and again: a cell is taken apart once. */
+/** Caches parsed cells, because every line may be a header and cells repeat. */
 class Names {
   readonly #known = new Map<string, Name>();
 
@@ -66,7 +61,6 @@ class Names {
 const noName: Name = { unitHint: null, found: null, role: null, visit: null };
 
 function nameOf(cell: string): Name {
-  // Most cells of a file are numbers, which name nothing.
   if (!/[a-z]/i.test(cell)) return noName;
   const { name, unitHint } = splitUnit(cell);
   const own = findParameterName(name) ?? byCatalogue(name);
@@ -78,7 +72,7 @@ function nameOf(cell: string): Name {
 
 let catalogue: ReadonlyMap<string, Parameter> | null = null;
 
-/** A parameter by what the catalogue or a study calls it, as in "Cortical thickness". */
+/** Catalog or study name, such as "Cortical thickness". */
 function byCatalogue(name: string): ParameterName | null {
   catalogue ??= catalogueNames(reportTypes["hr-pqct"].parameters);
   const known = catalogue.get(plainName(name));
@@ -93,7 +87,7 @@ function readHeader(line: TextLine, names: Names): Header | null {
   for (const [index, cell] of cells.entries()) addColumn(header, cell, index, names.of(cell));
   const different = new Set(header.parameters.map((column) => column.parameter.key));
   const roles = new Set(header.roles.map(({ role }) => role));
-  // Finite elements of older software: a stiffness and a load.
+  // Older finite-element files have only stiffness and load.
   const isMeasured = roles.has("measurementNumber") && roles.has("scanDate");
   return different.size >= (isMeasured ? enoughParameters.measured : enoughParameters.alone) ? header : null;
 }
@@ -105,10 +99,10 @@ function addColumn(header: Header, cell: string, index: number, { unitHint, foun
   else if (cell !== "") header.unknown.push(cell.slice(0, 80));
 }
 
-/** What a name is without the mark of a visit, as in `V1_Tot.vBMD1`; null where that is no name either. */
+/** Removes a visit mark, as in `V1_Tot.vBMD1`; null if the rest is unknown. */
 function visitOf(name: string): { visit: string; parameter: ParameterName | null; role: IdentityRole | null } | null {
   for (const { name: rest, visit } of visitNames(name)) {
-    // A number alone counts repeated columns, of which the first is read.
+    // A bare number counts repeated columns; the first is read.
     if (normalizeName(name) === normalizeName(rest) + visit) continue;
     const parameter = findParameterName(rest);
     const role = parameter ? null : identityRole(rest);
@@ -117,7 +111,7 @@ function visitOf(name: string): { visit: string; parameter: ParameterName | null
   return null;
 }
 
-/** Columns of two visits in one line: an evaluation has one line for each scan. Null where there is one visit at most. */
+/** Columns of two visits, which is not an evaluation (one line per scan). Null for at most one visit. */
 export function severalVisits({ visits }: Header): string | null {
   const [first, second] = [...visits.values()];
   if (first === undefined || second === undefined) return null;

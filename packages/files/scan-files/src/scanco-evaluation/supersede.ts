@@ -1,18 +1,14 @@
 import type { ReadScan } from "@trabecula/contracts";
 import type { ReadRow } from "./read-row.ts";
 
-/** Later lines of one measurement. */
 type Later = { last: number; parameters: Set<number> };
 
 type Line = Pick<ReadRow, "scan" | "variant">;
 
 /**
- * Marks repeated evaluations. The scanner appends a line each time a measurement is evaluated, so the last line is the
- * newest. An earlier one is superseded when a later line of the same measurement and site has all of its parameters;
- * where it lacks some (a later run of the finite element analysis only), both stay and the earlier says so.
- * Another model of finite elements is no repetition: both lines stay, and say so.
- *
- * A log may hold thousands of lines of one number: each is looked at once, and its parameters are bits of a number.
+ * The scanner appends a line per evaluation, so the last is newest. An earlier line is superseded if a later one of the
+ * same measurement and site has all its parameters; otherwise both stay with a note. Different finite-element models
+ * are not repetitions. Parameter bit masks keep logs of thousands of lines fast.
  */
 export function markSuperseded(lines: readonly Line[]): ReadScan[] {
   const variants = variantsOf(lines);
@@ -38,7 +34,6 @@ function keyOf({ measurementNumber, subjectCode, site, side }: ReadScan): string
   return JSON.stringify([measurementNumber, subjectCode, site, side]);
 }
 
-/** Of each measurement the last line of each model. */
 function variantsOf(lines: readonly Line[]): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const found = new Map<string, Map<string, number>>();
   for (const { scan, variant } of lines) {
@@ -63,7 +58,7 @@ function markedBy(scan: ReadScan, own: number, { last, parameters }: Later): Rea
   return { ...scan, warnings: [...scan.warnings, `Line ${last} is a later evaluation of the same measurement with other parameters.`] };
 }
 
-/** An evaluation has fewer parameters than a number has bits. */
+/** Bit mask; an evaluation has fewer parameters than a number has bits. */
 function parametersOf({ values }: ReadScan, bits: Map<string, number>): number {
   let all = 0;
   for (const { parameter } of values) {

@@ -1,11 +1,11 @@
 import { placesBetween, type EvaluationParameter } from "@trabecula/study-tables";
 
-/** How many places a number's point moves into the catalogue's unit, and the unit as the note spells it. */
+/** Decimal shift to the catalog's unit, and the unit's spelling in notes. */
 export type WrittenUnit = { spelling: string; places: number };
 
 type Kind = EvaluationParameter["kind"];
 
-/** The unit of the catalogue, and those that columns are met in, as notes spell them. */
+/** The catalog's unit first, then others found in files. */
 const unitsOf: Readonly<Record<Kind, readonly string[]>> = {
   density: ["mg HA/cm³", "g HA/cm³"],
   area: ["mm²", "cm²", "µm²"],
@@ -18,10 +18,10 @@ const unitsOf: Readonly<Record<Kind, readonly string[]>> = {
   pressure: ["MPa", "GPa"],
 };
 
-/** The unit that a header names for a kind of quantity; null where it is not one of that kind. */
+/** Null if the unit does not fit `kind`. */
 export function writtenUnit(kind: Kind, hint: string): WrittenUnit | null {
   const [catalogue, ...others] = unitsOf[kind];
-  // Where the catalogue has a share, an empty or a dashed pair of brackets says so too.
+  // For shares, empty or dashed brackets mean a fraction.
   const written = catalogue === "%" && placesBetween(hint, "") === 0 ? "fraction" : hint;
   const places = placesBetween(written, catalogue!);
   if (places === null) return null;

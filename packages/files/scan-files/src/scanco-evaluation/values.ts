@@ -8,16 +8,12 @@ import type { ParameterColumn, Row } from "./sections.ts";
 
 export type ReadValue = ScanFileReply["scans"][number]["values"][number];
 
-/** What is needed to read the values of a line. */
 export type ValueReader = { ready: readonly ReadyColumn[] } & CellReader;
 
-/** How the cells of measurements are read. */
 export type CellReader = { isMissing: IsDeclaredMissing; readNumber: NumberReader; daysFrom: FileFacts["daysFrom"] };
 
-/** A column ready to be read. */
 type ReadyColumn = ParameterColumn & { convert: Converter };
 
-/** The columns that can be read, and a sentence for each that cannot. */
 export function prepareColumns(columns: ParameterColumn[], rows: Row[], reader: CellReader): { ready: ReadyColumn[]; warnings: string[] } {
   const ready: ReadyColumn[] = [];
   const warnings: string[] = [];
@@ -29,7 +25,7 @@ export function prepareColumns(columns: ParameterColumn[], rows: Row[], reader: 
   return { ready, warnings };
 }
 
-/** Numbers by which a column's unit is judged, without codes for what is missing. */
+/** Numbers without missing codes, for unit detection. */
 function numbersOf(column: ParameterColumn, rows: Row[], { isMissing, readNumber }: CellReader): number[] {
   return rows.flatMap((row) => {
     const text = row.cells[column.index] ?? "";
@@ -39,7 +35,7 @@ function numbersOf(column: ParameterColumn, rows: Row[], { isMissing, readNumber
   });
 }
 
-/** The values of one line. A cell that is no number is named by its column only: it may be text that slipped in from another column. */
+/** Messages for text name only the column, because the cell may contain a person's name. */
 export function readValues({ ready: columns, isMissing, readNumber }: ValueReader, row: Row): { values: ReadValue[]; warnings: string[] } {
   const values = new Map<string, ReadValue>();
   const warnings: string[] = [];
@@ -78,24 +74,24 @@ export function readValues({ ready: columns, isMissing, readNumber }: ValueReade
   return { values: [...values.values()], warnings };
 }
 
-/** Codes that tables write where there is nothing, in case nobody declares them. */
+/** Common missing codes, even if not declared. */
 const usualCodes = new Set([-9, -99, -999, -9999, 999, 9999, 99_999]);
 
-/** Whether a number is such a code, and one that this measurement cannot have in any of its units. */
+/** True for a missing code that is impossible in any of the measurement's units. */
 function isUsualCode({ kind, key }: EvaluationParameter, number: number): boolean {
   if (!usualCodes.has(number)) return false;
-  // A load is exported negative in N, and the density of marrow may be below zero by tens.
+  // Exported loads are negative in N; marrow density can be tens below zero.
   if (kind === "load") return number === -9 || number === -99;
   if (number < 0) return !key.startsWith("tb_bmd") || number <= -999;
   return kind === "fraction" || kind === "percent" || kind === "number" || (kind === "density" && number > 2000);
 }
 
-/** A bone without strength, density or size does not exist: the scanner writes 0 where it worked nothing out. */
+/** The scanner writes 0 for values not calculated. */
 function canBeZero(key: string): boolean {
   return findParameter(key)?.ranges.some(({ hard }) => hard.min <= 0) ?? true;
 }
 
-/** Null where a cell says percent of what is no share. */
+/** Null for a percentage of a quantity that is not a share. */
 function valueOf(column: ReadyColumn, cell: { value: number; inPercent: boolean }, rawText: string): ReadValue | null {
   const places = cell.inPercent ? placesOfPercent(column.parameter.unit) : null;
   if (cell.inPercent && places === null) return null;

@@ -1,15 +1,15 @@
 import { UnreadableTable } from "../unreadable-table.ts";
 
-/** A record larger than this (in characters) means that a quote was opened and never closed. */
+/** A longer record, in characters, means an unclosed quote. */
 export const largestRecord = 1_000_000;
 
-/** One row of a table: its cells as written, and the line of the file that it ends on, counted from 1. */
+/** Cells as written; line number of its end, from 1. */
 export interface TableRecord {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A row of a text. `text` is the row as it stands in the file, without its line's end; null where a cell of it is quoted. */
+/** `text` is the raw row without line end; null if a cell is quoted. */
 export interface CsvRow extends TableRecord {
   readonly text: string | null;
 }
@@ -23,13 +23,13 @@ export interface CsvRow extends TableRecord {
  */
 export class CsvReader {
   readonly #delimiter: string;
-  /** Text that has come, of which rows were read up to `#place`. */
+  /** Buffered text, consumed up to `#place`. */
   #text = "";
   #place = 0;
   #line = 1;
-  /** The last row ended with a CR that was the last character: a LF that follows belongs to it. */
+  /** A following LF belongs to the last CR. */
   #endedWithCr = false;
-  /** Places of the next CR and quote in the text; its length where there is none. */
+  /** Position of the next CR and quote; text length if none. */
   #nextCr = -1;
   #nextQuote = -1;
 
@@ -37,13 +37,13 @@ export class CsvReader {
     this.#delimiter = delimiter;
   }
 
-  /** The rows that a further piece of text completes. @throws UnreadableTable with the line where the text is no CSV */
+  /** Returns the completed rows. @throws UnreadableTable with the line of invalid CSV */
   push(piece: string): CsvRow[] {
     this.#add(piece);
     return this.#rows(false);
   }
 
-  /** The last row, where its line has no end. @throws UnreadableTable where a quote is still open */
+  /** Returns an unterminated last row. @throws UnreadableTable for an open quote */
   end(): CsvRow[] {
     return this.#rows(true);
   }
@@ -70,7 +70,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** The next row; null for an empty line, undefined where it is not complete. */
+  /** Null for an empty line, undefined if incomplete. */
   #plainRow(isEnd: boolean): CsvRow | null | undefined {
     const text = this.#text;
     const start = this.#place;
@@ -119,7 +119,7 @@ export class CsvReader {
     return { line, cells, text: null };
   }
 
-  /** Where the quote is that closes a cell whose text begins at a place; -1 where it has not come. */
+  /** Closing quote from a position; -1 if not yet received. */
   #closingQuote(from: number): number {
     for (let quote = this.#text.indexOf('"', from); quote !== -1; quote = this.#text.indexOf('"', quote + 2))
       if (this.#text[quote + 1] !== '"') return quote;
@@ -142,7 +142,6 @@ export class CsvReader {
     return undefined;
   }
 
-  /** Goes behind the line's end at a place, or to the end of the text. */
   #endLine(end: number): void {
     this.#line += 1;
     this.#place = Math.min(end + 1, this.#text.length);

@@ -1,4 +1,4 @@
-/** The date as text, null for a day that the calendar does not have. */
+/** Null for an invalid calendar day. */
 export function calendarDate(year: string, month: number, day: number): string | null {
   const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   const instant = new Date(`${text}T00:00:00Z`);

@@ -1,19 +1,17 @@
 import { shortened } from "../read-number.ts";
 import { dateInOrder, dateOfSerial, writtenDate, type DateOrder, type DaysFrom, type WrittenDate } from "./date-form.ts";
 
-/** A column of dates by its header, with what its owner says of their order. */
 export interface DatedColumn {
   readonly header: string;
   readonly dates?: DateOrder | undefined;
 }
 
-/** Reads the dates of a column. */
 export interface DateReader {
-  /** The date as `YYYY-MM-DD`; null where it is not understood. */
+  /** `YYYY-MM-DD`; null if not understood. */
   readonly read: (text: string) => string | null;
-  /** What the owner of a cell that is not understood can do. */
+  /** Advice for an unreadable cell. */
   readonly advice: string;
-  /** How the column's dates are taken, with one of them; null where they are written as `YYYY-MM-DD`. */
+  /** How dates were read, with an example; null for `YYYY-MM-DD`. */
   readonly remark: string | null;
 }
 
@@ -71,7 +69,7 @@ function dateOf(written: WrittenDate, order: DateOrder | null, daysFrom: DaysFro
 
 type Pair = Extract<WrittenDate, { kind: "numbers" }> & { readonly text: string };
 
-/** The order that the owner says or that a number above 12 shows; dots without such a number stand where the day is written first. */
+/** Declared order, or shown by a number above 12; otherwise dots mean day first. */
 function orderOf({ header, dates }: DatedColumn, pairs: readonly Pair[]): DateOrder | null | { readonly message: string } {
   const said = dates ?? orderInHeader(header);
   if (said !== null || pairs.length === 0) return said;
@@ -85,7 +83,7 @@ function orderOf({ header, dates }: DatedColumn, pairs: readonly Pair[]): DateOr
   return refused(header, `“${shortened(pairs[0]!.text)}” could be two dates, and no other shows whether the day or the month stands first`);
 }
 
-/** "Scan date (dd/mm/yyyy)", "Datum (TT.MM.JJJJ)", "fecha (dd/mm/aaaa)": the header says how its dates are written. */
+/** Date format in the header: "Scan date (dd/mm/yyyy)", "Datum (TT.MM.JJJJ)", "fecha (dd/mm/aaaa)". */
 function orderInHeader(header: string): DateOrder | null {
   const form = /(?<!\p{L})(dd?|tt?|jj?|gg?|mm?)[\s./-]+(dd?|jj?|mm?)[\s./-]+(?:y{2,4}|j{2,4}|a{2,4})(?!\p{L})/iu.exec(header.slice(0, 200));
   if (!form) return null;

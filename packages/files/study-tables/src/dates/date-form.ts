@@ -2,18 +2,14 @@ import { visible } from "../visible.ts";
 import { calendarDate } from "./calendar-date.ts";
 import { monthOf } from "./month-names.ts";
 
-/** In which order a column writes a day and a month that are both numbers. */
 export type DateOrder = "day-first" | "month-first";
 
-/** What the text of one date tells by itself. */
 export type WrittenDate =
-  /** As the catalogue's tables write it. */
   | { readonly kind: "plain"; readonly date: string }
-  /** One date in another writing. */
   | { readonly kind: "certain"; readonly date: string }
-  /** Two numbers before the year, whose order the column must show. `isDotted`: as it is written where the day stands first. */
+  /** Order unknown without the column. `isDotted`: suggests day first. */
   | { readonly kind: "numbers"; readonly first: number; readonly second: number; readonly year: string; readonly isDotted: boolean }
-  /** Days as a spreadsheet counts them. */
+  /** Spreadsheet day number. */
   | { readonly kind: "serial"; readonly days: number }
   | { readonly kind: "short-year" }
   | { readonly kind: "none" };
@@ -21,10 +17,9 @@ export type WrittenDate =
 const none: WrittenDate = { kind: "none" };
 const longestDate = 40;
 
-/** A time of day after a date, with its zone. */
 const time = /[\sT]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s*(?:z|utc|[+-]\d{2}:?\d{2}))?$/i;
 
-/** Takes a cell for the date that is written in it, as far as the cell alone tells. */
+/** Parses a date as far as one cell allows. */
 export function writtenDate(text: string): WrittenDate {
   const whole = visible(text).trim();
   if (whole.length > longestDate) return none;
@@ -38,7 +33,7 @@ function dated(kind: "plain" | "certain", year: string, month: number, day: numb
   return date === null ? none : { kind, date };
 }
 
-/** 2020-3-14, 2020/03/14, 2020.03.14., 20200314 and 2020年3月14日: the year first leaves no doubt. */
+/** 2020-3-14, 2020/03/14, 2020.03.14., 20200314 and 2020年3月14日. */
 function yearFirst(text: string): WrittenDate | null {
   const found =
     /^(\d{4})([-/.])\s?(\d{1,2})\2\s?(\d{1,2})\.?$/.exec(text)?.toSpliced(2, 1) ??
@@ -69,11 +64,11 @@ function numbersOf(text: string): WrittenDate | null {
   return { kind: "numbers", first: Number(first), second: Number(second), year, isDotted: mark === "." };
 }
 
-/** Days of 1906 to 2099. Smaller numbers may be years, or ages. */
+/** Days from 1906 to 2099. Smaller numbers may be years or ages. */
 const serials = { from: 2201, to: 73_050 };
-/** From which year a workbook counts days: those of old Macs begin four years later. */
+/** Date base year of a workbook; old Macs use 1904. */
 export type DaysFrom = 1900 | 1904;
-/** Day 0 of each; there is a day too many in 1900. */
+/** Day 0 of each base; 1900 has an extra leap day. */
 const dayZero: Readonly<Record<DaysFrom, number>> = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
 function serialOf(text: string): WrittenDate | null {
@@ -82,12 +77,11 @@ function serialOf(text: string): WrittenDate | null {
   return days >= serials.from && days <= serials.to ? { kind: "serial", days } : null;
 }
 
-/** The date of days as a spreadsheet counts them. */
 export function dateOfSerial(days: number, from: DaysFrom): string {
   return new Date(dayZero[from] + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The date of two numbers and a year in this order; null where the calendar has none. */
+/** Null for an invalid date. */
 export function dateInOrder({ first, second, year }: { first: number; second: number; year: string }, order: DateOrder): string | null {
   return order === "day-first" ? calendarDate(year, second, first) : calendarDate(year, first, second);
 }

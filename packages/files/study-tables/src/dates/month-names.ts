@@ -15,7 +15,7 @@ const names = [
 
 const byName = new Map(names.flatMap((words, index) => words.split(" ").map((word) => [word, index + 1] as const)));
 
-/** The month, from 1, that a word means in the languages of study files; null where it means none. */
+/** Month from 1; null if unknown. */
 export function monthOf(word: string): number | null {
   return byName.get(word.normalize("NFC").toLowerCase().replace(/\.$/, "")) ?? null;
 }

@@ -9,7 +9,7 @@ export function plainName(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Names of parameters in studies, and labels and abbreviations of the catalogue that only one parameter has, as `plainName` makes them. */
+/** Unambiguous parameter names, labels and abbreviations, as `plainName` makes them. */
 export function catalogueNames(parameters: readonly Parameter[]): ReadonlyMap<string, Parameter> {
   const found = new Map<string, Parameter>();
   for (const name of ["label", "abbreviation"] as const)

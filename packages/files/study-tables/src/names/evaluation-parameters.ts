@@ -1,22 +1,18 @@
-/** Which generation of scanner names a column so; null where both do, or other software does. */
+/** Scanner generation that uses the name; null for both or other software. */
 type NamedBy = "xtremect-1" | "xtremect-2" | null;
 
-/** A parameter that an evaluation can hold, with the unit it is stored in and the names its column goes by. */
 export type EvaluationParameter = {
   key: string;
-  /** Unit of the catalogue, to which every value is brought. */
+  /** Catalogue unit. */
   unit: string;
   kind: "density" | "area" | "length" | "fraction" | "percent" | "number" | "load" | "stiffness" | "pressure";
-  /** Normalized column names (see `normalizeName`), without the trailing region number. */
+  /** Normalized (see `normalizeName`), without region number. */
   names: [name: string, namedBy: NamedBy][];
 };
 
 const mgPerCm3 = "mg HA/cm³";
 
-/**
- * Column names of the XtremeCT and XtremeCT II patient evaluations and spellings seen in laboratories' own tables. Where
- * a name with `vbmd` is not listed, the one with `bmd` stands for it too.
- */
+/** Column names of XtremeCT and XtremeCT II evaluations and laboratories' spellings. Unlisted `vbmd` names match their `bmd` form. */
 export const evaluationParameters: EvaluationParameter[] = [
   {
     key: "tt_bmd",
@@ -186,5 +182,5 @@ export const evaluationParameters: EvaluationParameter[] = [
   },
 ];
 
-/** Names that XtremeCT II writes with a region number, as in `Tb.N1`; XtremeCT I has other names for the same. */
+/** XtremeCT II adds a region number, as in `Tb.N1`; XtremeCT I uses other names. */
 export const secondGenerationStems = new Set(["tbar", "ctar", "tbbvtv", "tbn", "tbth", "tbsp", "tb1nsd", "ctpo", "ctpodm"]);

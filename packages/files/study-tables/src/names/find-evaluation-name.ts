@@ -1,11 +1,11 @@
 import { evaluationParameters, secondGenerationStems, type EvaluationParameter } from "./evaluation-parameters.ts";
 
-/** Lower case without spaces, dots, dashes, slashes and underscores, so that `Tb.BV/TV1`, `Tb.BV.TV1` and `tb_bv_tv1` are one. */
+/** Lower case without spaces, dots, dashes, slashes and underscores: `Tb.BV/TV1` equals `tb_bv_tv1`. */
 export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[\s._/\\-]/g, "");
 }
 
-/** What a header says: the parameter, the region of interest it is about (1 where none is written), and who names it so. */
+/** Region of interest is 1 if missing. */
 export type ParameterName = {
   parameter: EvaluationParameter;
   region: number;
@@ -18,10 +18,7 @@ const stems = new Map<string, Stem>(
   evaluationParameters.flatMap((parameter) => parameter.names.map(([stem, namedBy]) => [stem, { parameter, stem, namedBy }])),
 );
 
-/**
- * Finds the parameter of a column name. A number at the end is the region of interest only after a known stem, because
- * stems themselves end in digits (`D100-1`).
- */
+/** A trailing number is a region only after a known stem, since stems may end in digits (`D100-1`). */
 export function findParameterName(name: string): ParameterName | null {
   const wanted = normalizeName(name);
   const whole = findStem(wanted);
@@ -33,12 +30,12 @@ export function findParameterName(name: string): ParameterName | null {
   return { parameter: found.parameter, region, namedBy: found.namedBy ?? secondGeneration };
 }
 
-/** The parameter of an evaluation that has this key of the catalogue; null where an evaluation holds none such. */
+/** Null if evaluations lack this key. */
 export function parameterOfKey(key: string): EvaluationParameter | null {
   return evaluationParameters.find((parameter) => parameter.key === key) ?? null;
 }
 
-/** Laboratories write `Tt.vBMD` where the scanner writes `Tot.vBMD`. */
+/** Laboratories write `Tt.vBMD` for the scanner's `Tot.vBMD`. */
 function findStem(name: string): Stem | undefined {
   return stems.get(name) ?? stems.get(name.replace("vbmd", "bmd"));
 }

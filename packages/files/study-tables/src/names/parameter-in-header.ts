@@ -4,11 +4,10 @@ import { meaningOfHeader } from "../header-meaning.ts";
 import { plainName } from "./catalogue-names.ts";
 import { siteMarks } from "./study-names.ts";
 
-/** A parameter that a header names in words, with the site and the unit that stand around its name. */
 export interface ParameterInHeader {
   readonly parameter: Parameter;
   readonly site: Site | null;
-  /** As it is written; null where none is. */
+  /** As written; null if none. */
   readonly unit: string | null;
 }
 
@@ -19,7 +18,7 @@ export interface ParameterInHeader {
  * @returns null where the header names none, or makes another quantity of it ("T-score", "% change")
  */
 export function parameterInHeader(header: string, names: ReadonlyMap<string, Parameter>): ParameterInHeader | null {
-  // A name may end in what is a unit elsewhere: "bone volume fraction".
+  // A name may end in a word that is also a unit: "bone volume fraction".
   const parts = /fraction$/i.test(header) && names.has(nameOfArea(header)) ? null : unitAtEnd(header);
   const inside = parts ? null : bracketed(header);
   if (inside !== null && !saysTheSame(inside, names)) return null;
@@ -27,7 +26,7 @@ export function parameterInHeader(header: string, names: ReadonlyMap<string, Par
   const unit = parts?.unit ?? null;
   const mark = siteMarks.find(([words]) => words.test(stem));
   const site = mark?.[1] ?? null;
-  // The bone may be part of the name, as in "BMD 33 % radius", and no site of its own.
+  // The bone may belong to the name, as in "BMD 33 % radius".
   const whole = names.get(nameOfArea(stem));
   if (whole) return { parameter: whole, site: site !== null && whole.sites.includes(site) ? site : null, unit };
   const bare = nameOfArea(mark ? stem.replace(mark[0], " ") : stem).replace(/^\d+(?=[a-z])/, "");
@@ -35,7 +34,7 @@ export function parameterInHeader(header: string, names: ReadonlyMap<string, Par
   return parameter ? { parameter, site, unit } : null;
 }
 
-/** What brackets may hold beside a unit: a side, a device, vertebrae, the short name. "T-score" or "% change" make another quantity of it. */
+/** Side, device, vertebrae or short name keep the quantity; "T-score" or "% change" alter it. */
 function saysTheSame(inside: string, names: ReadonlyMap<string, Parameter>): boolean {
   const keys = new Set([...names.values()].map(({ key }) => key));
   return (
@@ -49,7 +48,7 @@ function saysTheSame(inside: string, names: ReadonlyMap<string, Parameter>): boo
   );
 }
 
-/** Papers write aBMD for the BMD of an area. */
+/** Papers write aBMD for areal BMD. */
 function nameOfArea(text: string): string {
   return plainName(text).replace("abmd", "bmd");
 }

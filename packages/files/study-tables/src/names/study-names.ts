@@ -1,8 +1,8 @@
 import type { Site } from "@trabecula/contracts";
 
 /**
- * Names in study files beside the catalogue's own keys, abbreviations and labels, letters and digits only: those of DXA, of Hologic's
- * databases (`HTOT_BMD`), of NHANES (`dxx…`), and of HR-pQCT as laboratories shorten them.
+ * Additional names, letters and digits only: DXA, Hologic databases (`HTOT_BMD`), NHANES (`dxx…`), and HR-pQCT
+ * abbreviations of laboratories.
  */
 export const studyNames: Readonly<Record<string, string>> = {
   spnbmd: "bmd_ls",
@@ -86,7 +86,7 @@ export const studyNames: Readonly<Record<string, string>> = {
   estfailureload: "failure_load",
 };
 
-/** A bone by its name or its first three letters, which no other letter may touch. */
+/** Full name or first three letters, not within a word. */
 const bones = { tibia: "(?:tibia|(?<![a-z])tib(?![a-z]))", radius: "(?:radius|(?<![a-z])rad(?![a-z]))" };
 const shaft = String.raw`(?:diaphys\w*|30\s*%?|30pct)`;
 const gap = String.raw`[\s_.-]*`;
@@ -99,10 +99,10 @@ function markOf(bone: keyof typeof bones): readonly (readonly [RegExp, Site])[] 
   ];
 }
 
-/** Sites by the words that headers of wide files use; the first that fits holds. */
+/** The first match wins. */
 export const siteMarks: readonly (readonly [RegExp, Site])[] = [...markOf("tibia"), ...markOf("radius")];
 
-/** What a REDCap form of HR-pQCT counts: `xct_radius_pateval_1` and on, in this order. */
+/** Order of REDCap's HR-pQCT fields: `xct_radius_pateval_1` and following. */
 export const evaluationFields: readonly string[] = [
   "tt_bmd",
   "tb_bmd",

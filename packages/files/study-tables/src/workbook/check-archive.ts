@@ -2,9 +2,9 @@ import { fromBufferPromise, type Entry } from "yauzl";
 import { UnreadableTable } from "../unreadable-table.ts";
 import { hasPercentFormat } from "./percent-format.ts";
 
-/** A workbook of some dozen parts; one with pictures has more. */
+/** A workbook has some dozen parts, more with pictures. */
 const mostParts = 500;
-/** Of all parts together, unpacked: some ten times what a table of the largest size takes. */
+/** Total unpacked size, about ten times the largest table. */
 const mostBytes = 64_000_000;
 
 /**
@@ -23,7 +23,7 @@ export async function checkArchive(bytes: Uint8Array): Promise<{ hasPercents: bo
     parts.push(entry);
   }
   if (stated > mostBytes) throw tooLarge();
-  // Unpacked once and, but for the styles, thrown away: yauzl ends where a part is larger than it says.
+  // Unpacking checks real sizes: yauzl fails if a part is larger than declared.
   const styles: Buffer[] = [];
   for (const part of parts) {
     if (part.fileName.endsWith("/")) continue;

@@ -11,15 +11,14 @@ export { textOfTable } from "./table-text.ts";
 export { mostSheetRows, workbookOf, workbookOfCells } from "./write-workbook.ts";
 
 export interface StudyTable {
-  /** Of a text; a workbook writes its numbers as a text with commas does. */
   readonly delimiter: string;
-  /** From which year a workbook counts its days; null for a text. */
+  /** Date base year of a workbook; null for text. */
   readonly daysFrom: DaysFrom | null;
-  /** The header first; empty where the file holds nothing. */
+  /** Header first; empty for an empty file. */
   readonly records: readonly TableRecord[];
-  /** Name of a workbook's sheet; null for a text. */
+  /** Null for text. */
   readonly sheet: string | null;
-  /** Names of a workbook's sheets that were not read, hidden ones aside. */
+  /** Unread visible sheets. */
   readonly otherSheets: readonly string[];
 }
 
@@ -38,7 +37,7 @@ export async function readTable(bytes: Uint8Array, most: number, sheet?: string)
 
 const ofText = { daysFrom: null, sheet: null, otherSheets: [] } as const;
 
-/** Reads the rows that the first piece of a longer text holds whole. @throws UnreadableTable as `readTable` */
+/** Only complete rows. @throws UnreadableTable as `readTable` */
 export function readTableStart(bytes: Uint8Array, most: number): StudyTable {
   const text = decodeTable(bytes, false);
   const whole = text.slice(0, Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r")) + 1);

@@ -7,10 +7,9 @@ import { movePoint } from "../units.ts";
 import { checkArchive } from "./check-archive.ts";
 import { isPercentFormat } from "./percent-format.ts";
 
-/** Excel's own limit is 16,384; a table of people or scans has some dozen, an export of everything some hundred. */
+/** Excel allows 16,384; tables of people or scans have dozens, full exports some hundred. */
 const mostColumns = 2000;
 
-/** Whether bytes begin like an XLSX workbook, which is a .zip. */
 export function isWorkbook([first, second, third, fourth]: Uint8Array): boolean {
   return first === 0x50 && second === 0x4b && third === 0x03 && fourth === 0x04;
 }
@@ -47,7 +46,6 @@ interface SheetInfo {
 
 interface FoundSheet {
   readonly found: Sheet | undefined;
-  /** Names of all that can be seen. */
   readonly visible: readonly string[];
   readonly daysFrom: DaysFrom;
 }
@@ -56,7 +54,7 @@ async function oneSheet(bytes: Uint8Array, most: number, wanted: string | undefi
   try {
     const { hasPercents } = await checkArchive(bytes);
     const range = `A1:${columnName(mostColumns + 1)}${most}`;
-    // Styles take time and memory, and say nothing else that is read.
+    // Styles take time and memory and are not needed.
     const read = (sheets: (info: SheetInfo) => boolean) => readXlsx(bytes, { sheets, range, readStyles: hasPercents });
     const visible: string[] = [];
     const first = await read((info) => isVisible(info) && visible.push(info.name) > 0 && info.name === (wanted ?? visible[0]));
@@ -69,7 +67,7 @@ async function oneSheet(bytes: Uint8Array, most: number, wanted: string | undefi
     return { found, visible, daysFrom: first.dateSystem === "1904" ? 1904 : 1900 };
   } catch (error) {
     if (error instanceof UnreadableTable || !(error instanceof Error)) throw error;
-    // What the libraries say is for programmers; every error of theirs means that the bytes are no sound workbook.
+    // Library messages are for programmers; every failure means an invalid workbook.
     throw new UnreadableTable("The file is no XLSX workbook, or a damaged one; save the sheet as CSV and try again.");
   }
 }
@@ -78,10 +76,7 @@ const isVisible = ({ hidden, veryHidden }: SheetInfo) => !hidden && !veryHidden;
 
 const isFilled = ({ rows }: Sheet) => rows.some((row) => row.some((value) => cellText(value, false) !== ""));
 
-/**
- * What a person sees in the sheet and a program does not: every cell of a merged area, and the result of a formula that no
- * spreadsheet has worked out yet. Read as empty cells, they would be lost without a word.
- */
+/** Merged cells and uncomputed formulas would be read as empty and silently lost, so they are refused. */
 function refuseHiddenText({ merges = [], cells = new Map() }: Sheet): void {
   const [area] = merges;
   if (area) {
@@ -98,12 +93,12 @@ function refuseHiddenText({ merges = [], cells = new Map() }: Sheet): void {
   }
 }
 
-/** As a spreadsheet names a cell, "B2", of a row and a column counted from 0. */
+/** Such as "B2", from zero-based row and column. */
 function cellName(row: number, column: number): string {
   return `${columnName(column + 1)}${row + 1}`;
 }
 
-/** Letters of a column, counted from 1. */
+/** From 1. */
 function columnName(column: number): string {
   return column === 0 ? "" : columnName(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
 }

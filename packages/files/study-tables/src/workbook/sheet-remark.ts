@@ -4,7 +4,7 @@ import type { StudyTable } from "./read-table.ts";
 
 const mostNamed = 5;
 
-/** What is told of a workbook of which one sheet is read and others can be seen; null where there are no others. */
+/** Remark about unread visible sheets; null if none. */
 export function sheetRemark({ sheet, otherSheets }: Pick<StudyTable, "sheet" | "otherSheets">): string | null {
   if (sheet === null || otherSheets.length === 0) return null;
   const names = otherSheets.slice(0, mostNamed).map((name) => `“${shortened(name)}”`);

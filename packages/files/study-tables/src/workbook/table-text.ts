@@ -2,10 +2,7 @@ import type { TableRecord } from "../csv/csv-reader.ts";
 
 const needsQuotes = /[",\r\n]/;
 
-/**
- * A table as CSV text with commas, in pieces, each row as wide as the header: a row that ends in empty cells may have none for them. Rows that were
- * empty are so again, so that whoever reads the text counts the lines of the sheet.
- */
+/** CSV text pieces, rows padded to the header's width. Keeps empty rows, so that line numbers match the sheet. */
 export function* textOfTable({ records }: { readonly records: readonly TableRecord[] }): Generator<string> {
   const width = records[0]?.cells.length ?? 0;
   let next = 1;

@@ -5,13 +5,11 @@ import { textOfTable } from "./table-text.ts";
 
 export { isWorkbook } from "./read-workbook.ts";
 
-/** A sheet of a workbook as CSV text with commas, for whatever reads tables as text. */
 export interface WorkbookText {
-  /** In pieces. */
   readonly text: Iterable<string>;
-  /** From which year the workbook counts its days. */
+  /** Date base year of the workbook. */
   readonly daysFrom: DaysFrom;
-  /** What is told of its other sheets; null where there are none. */
+  /** Null without other sheets. */
   readonly remark: string | null;
 }
 

@@ -1,20 +1,16 @@
 import { writeXlsxStream, type CellValue } from "hucre/xlsx";
 
-/** A text, a number, or nothing. */
 type Cell = string | number | null;
 
-/** Rows of a sheet, by the format; a spreadsheet program opens no more. */
+/** Limit of the format and of spreadsheet programs. */
 export const mostSheetRows = 1_048_576;
 
-/**
- * Rows of texts as the bytes of an XLSX workbook of one sheet, in constant memory. A text that is a number, written as programs write it, becomes
- * one; any other stays as it is: "007" and "1,21" too.
- */
+/** XLSX of one sheet in constant memory. Only canonical numbers become numbers; "007" and "1,21" stay text. */
 export function workbookOf(rows: AsyncIterable<readonly string[]>, sheet: string): AsyncGenerator<Uint8Array> {
   return workbookOfCells(numbered(rows), sheet);
 }
 
-/** Rows as the bytes of an XLSX workbook of one sheet, in constant memory: numbers as numbers, texts as texts. */
+/** XLSX of one sheet in constant memory. */
 export async function* workbookOfCells(rows: AsyncIterable<readonly Cell[]>, sheet: string): AsyncGenerator<Uint8Array> {
   const reader = writeXlsxStream(valuesOf(rows), { name: sheet }).getReader();
   try {

@@ -1,4 +1,4 @@
-/** Fields of the form of HR-pQCT that the export has, as `xct_radius_pateval_1` counts them: label, unit, value, digits. */
+/** Fields in the order of `xct_radius_pateval_1`: label, unit, value, digits. */
 const evaluation: readonly (readonly [number, string, string, number, number])[] = [
   [1, "Tt.BMD", "mg HA/cm³", 290, 1],
   [2, "Tb.BMD", "mg HA/cm³", 165, 1],
@@ -9,10 +9,8 @@ const evaluation: readonly (readonly [number, string, string, number, number])[]
 ];
 const sites = ["radius", "tibia"] as const;
 
-/** What REDCap writes where there is nothing. */
 export const redcapMissing = "-999";
 
-/** A made-up export of REDCap, as it comes: names that say nothing, codes, a value in a hundred that is missing, and columns of its own. */
 export function redcapStudy(people: number): string {
   const fields = sites.flatMap((site) => evaluation.map(([number]) => `xct_${site}_pateval_${number}`));
   const header = ["record_id", "redcap_event_name", "p_01", "p_02", "p_03", ...fields, "xct_complete"];
@@ -29,7 +27,6 @@ export function redcapStudy(people: number): string {
   return [header, ...rows].map((cells) => cells.join(",")).join("\n");
 }
 
-/** The data dictionary of the same project. */
 export function redcapDictionary(): string {
   const head =
     '"Variable / Field Name","Form Name","Section Header","Field Type","Field Label","Choices, Calculations, OR Slider Labels","Field Note"';

@@ -24,7 +24,7 @@ export default {
       position: 1,
       Component: () => import("./accounts-page/AccountsPage.tsx"),
     });
-    // Before the others: people wait behind this one.
+    // First, because people are waiting.
     app.widgets.register((others) => [waitingWidget, ...others]);
     app.registerPlugin({ id: "accounts", name: "Accounts" });
   },

@@ -1,31 +1,27 @@
 import type { Core } from "@strapi/strapi";
 
-/** The first one signs; what the others signed is believed too. */
+/** The first signs; all are accepted. */
 export type Secrets = readonly [current: string, ...earlier: string[]];
 
-/** What the application passes to the plugin in config/plugins.ts. */
 export interface AccountsConfig {
-  /** Address of the site, without a trailing slash; every mailed link starts with it. */
+  /** Without a trailing slash; start of every mailed link. */
   readonly siteUrl: string;
   readonly sessionSecrets: Secrets;
-  /** Sign the marks of browsers that have been let in before. */
   readonly browserSecrets: Secrets;
-  /** Seal the secrets of authenticator apps in the database. */
+  /** Encrypt authenticator secrets in the database. */
   readonly factorSecrets: Secrets;
   readonly mailFrom: string;
-  /** False: mails are kept in the outbox and none is sent. */
+  /** False: mails stay in the outbox. */
   readonly mailConfigured: boolean;
   readonly smtpUrl: string | null;
-  /** What the laboratory's mail server shows when it passes returned mails on; null: none are taken. */
+  /** Token of the mail server that forwards bounces; null: bounces are not accepted. */
   readonly bounceToken: string | null;
-  /** What the footer shows until administrators set it. */
   readonly repository: string | null;
   readonly productionBranch: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
 }
 
-/** The plugin's configuration as the application gave it. */
 export function accountsConfig(strapi: Core.Strapi): AccountsConfig {
   return strapi.config.get("plugin::accounts") as unknown as AccountsConfig;
 }

@@ -9,7 +9,6 @@ import { services } from "./services/index.ts";
 import { outbox } from "./services/outbox/index.ts";
 import { sessionPolicy } from "./policies/session.ts";
 
-/** The server half of the plugin, as Strapi loads it. */
 export default {
   register: ({ strapi }: { strapi: Core.Strapi }) => registerModels(strapi),
   bootstrap: ({ strapi }: { strapi: Core.Strapi }) => strapi.service("admin::permission").actionProvider.registerMany([reviewPermission]),

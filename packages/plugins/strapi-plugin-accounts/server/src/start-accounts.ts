@@ -8,10 +8,7 @@ import { outbox } from "./services/outbox/index.ts";
 import { resealFactors } from "./services/two-factor/factor-rows.ts";
 import { housekeeping } from "./services/housekeeping/housekeeping-service.ts";
 
-/**
- * What is due at every start-up. The application calls it, since Strapi makes the panel's roles and connects the mail
- * provider only after the plugins' own start.
- */
+/** Called by the application, because Strapi creates panel roles and the mail provider after plugins start. */
 export async function startAccounts(strapi: Core.Strapi): Promise<void> {
   recordPanelLogins(strapi);
   countPanelAttempts(strapi);

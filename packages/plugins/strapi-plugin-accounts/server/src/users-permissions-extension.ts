@@ -1,4 +1,3 @@
-/** The parts of the users-permissions plugin that are changed here. */
 interface UsersPermissionsPlugin {
   routes: Record<string, unknown>;
   contentTypes: { user: { schema: ContentTypeSchema }; role: { schema: ContentTypeSchema }; permission: { schema: ContentTypeSchema } };
@@ -33,14 +32,10 @@ const accountAttributes = {
 
 const accountIndexes = [
   { name: "up_users_email_unique", columns: ["email"], type: "unique" },
-  // Requests that nobody confirmed are looked for daily, among all accounts.
   { name: "up_users_unconfirmed", columns: ["account_state", "email_confirmed_at", "created_at"] },
 ];
 
-/**
- * Makes users-permissions what it is here: the place where accounts live. Its routes are gone (sign-up, log-in and
- * everything else are this plugin's), its content types are out of the panel's sight, and an address is one account.
- */
+/** Reduces users-permissions to account storage: no routes, hidden content types, unique addresses. */
 export function extendUsersPermissions<Plugin extends UsersPermissionsPlugin>(plugin: Plugin): Plugin {
   plugin.routes = {};
   for (const type of Object.values(plugin.contentTypes)) type.schema.pluginOptions = { ...type.schema.pluginOptions, ...hidden };

@@ -1,15 +1,12 @@
 export interface ReportFacts {
-  /** As in the mail that came back, with its brackets. */
   readonly messageId: string;
   readonly action?: string;
   readonly status?: string;
   readonly diagnostic?: string;
   readonly finalRecipient?: string;
-  /** How the mail itself comes back: whole, or its headers alone. */
   readonly returned?: "message/rfc822" | "text/rfc822-headers";
 }
 
-/** A delivery report as Postfix words it (RFC 3464). */
 export function deliveryReport({
   messageId,
   action = "failed",

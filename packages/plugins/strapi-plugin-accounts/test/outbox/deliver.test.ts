@@ -29,7 +29,6 @@ function attempt(beforeFinalDot: () => Promise<void> = () => Promise.resolve(), 
   return deliver({ url, from: "no-reply@lab.test", host: "lab.test" }, row, { beforeFinalDot, signal, ...patience });
 }
 
-/** A mail server that takes a mail and then answers letter by letter, without an end; its address. */
 async function startDrippingServer(): Promise<string> {
   const dripping = net.createServer((socket) => {
     let amidContent = false;
@@ -59,7 +58,6 @@ describe("deliver", () => {
     const hold = server.hold("content");
     const beforeTheStep = attempt();
     await hold.reached;
-    // By now all of it is written but the dot.
     await pause(20);
     hold.drop();
     expect(await beforeTheStep).toMatchObject({ taken: false, handedOver: false });
@@ -70,7 +68,7 @@ describe("deliver", () => {
       within.drop();
       return closed.promise;
     });
-    // The break is known before the step has ended: the attempt ends with it.
+    // The broken connection is detected before the step ends.
     const outcome = await delivery;
     closed.resolve();
     expect(outcome).toMatchObject({ taken: false, handedOver: false });

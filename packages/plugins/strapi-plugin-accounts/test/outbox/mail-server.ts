@@ -1,24 +1,18 @@
 import type { Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as a real server received it. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly source: string;
 }
 
-/** Moments of a mail's way: before the greeting, before the answers to MAIL and RCPT, amid the content, and before the answer to all of it. */
 export type Phase = "connect" | "mail" | "rcpt" | "content" | "reply";
 
-/** Keeps whoever comes to a phase waiting. */
 export interface Hold {
-  /** Resolves once somebody waits. */
   readonly reached: Promise<void>;
   readonly release: () => void;
-  /** Lets everybody through from now on; those who wait go on waiting. */
   readonly forget: () => void;
-  /** Cuts the connections of those who wait, without a word. */
   readonly drop: () => void;
 }
 
@@ -27,20 +21,15 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** A mail server on loopback; `refuse` makes it turn every mail away for now. */
 export interface MailServer {
   readonly url: string;
-  /** What it has taken, whether or not it could say so. */
   readonly received: ReceivedMail[];
   refuse: boolean;
-  /** Recipients it refuses, by address. */
   readonly refusedRecipients: Map<string, Refusal>;
-  /** Recipients whose mails it refuses once it has read them, by address. */
+  /** Refused after the content, by address. */
   readonly refusedContents: Map<string, Refusal>;
   readonly hold: (phase: Phase) => Hold;
-  /** Mails to an address. */
   readonly to: (address: string) => ReceivedMail[];
-  /** Resolves with the mails once there are `count` of them. */
   readonly waitFor: (count: number) => Promise<readonly ReceivedMail[]>;
   readonly stop: () => Promise<void>;
 }
@@ -57,9 +46,7 @@ interface Gate {
 }
 
 interface MailServerOptions {
-  /** Of an earlier one, where it is to be found again. */
   readonly port?: number | undefined;
-  /** Mails to this address are not held once it is named. */
   readonly neverHeld?: string;
 }
 
@@ -124,7 +111,6 @@ export async function startMailServer({ port = 0, neverHeld = "" }: MailServerOp
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  // A client that is killed resets its connection.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.server.address() as { port: number };

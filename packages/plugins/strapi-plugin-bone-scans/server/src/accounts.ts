@@ -3,7 +3,6 @@ import { servicesOf, type AccountsPorts } from "@trabecula/strapi-kit";
 
 const accounts = servicesOf<AccountsPorts>("accounts");
 
-// What this plugin uses of the accounts plugin.
 export const auditOf = (strapi: Core.Strapi) => accounts(strapi, "audit");
 export const defaultsOf = (strapi: Core.Strapi) => accounts(strapi, "defaults");
 export const ownersOf = (strapi: Core.Strapi) => accounts(strapi, "owners");

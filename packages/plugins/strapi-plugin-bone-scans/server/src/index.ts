@@ -25,7 +25,6 @@ import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
 import { createUnderWay } from "./services/work/under-way.ts";
 import { createWork, workOf } from "./services/work/work-service.ts";
 
-/** Fits are watched by their table. */
 const watchedThreads = [
   ["documents", "short"],
   ["tables", "long"],
@@ -74,7 +73,6 @@ export default {
   routes,
 };
 
-/** What killed processes have left of people's files, as files and as rows. */
 async function sweepLeft(strapi: Core.Strapi, nowMs: number): Promise<void> {
   await endLeftImports(strapi, nowMs);
   await sweepUploads(nowMs);

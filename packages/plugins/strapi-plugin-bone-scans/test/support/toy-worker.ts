@@ -4,7 +4,6 @@ export interface ToyTask {
   readonly does: "answer" | "spin" | "grow" | "exit" | "crash" | "refuse" | "fail";
 }
 
-/** Answers, never ends, needs ever more memory, ends its thread, breaks it, refuses or fails. */
 export default async function play({ does }: ToyTask): Promise<string> {
   const kept: number[][] = [];
   while (does === "spin" || does === "grow") if (does === "grow") kept.push(Array.from({ length: 100_000 }, Math.random));

@@ -1,6 +1,6 @@
 import { tenth } from "@trabecula/charts";
 
-/** One path for many dots, each a line of no length that a round line end makes a disc; positions in pixels. */
+/** Zero-length lines that a round line cap turns into dots; positions in pixels. */
 export function dotsPath(dots: readonly (readonly [x: number, y: number])[]): string {
   return dots.map(([x, y]) => `M${tenth(x)},${tenth(y)}h0`).join("");
 }

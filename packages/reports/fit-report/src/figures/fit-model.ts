@@ -26,13 +26,10 @@ import { dotsPath } from "./dots-path.ts";
 type Drawn = Pick<FitResult, "lines" | "scatter">;
 type Line = FitResult["lines"]["percentiles"][number];
 
-/** Bands of all lines would run into each other: these are drawn, the table has every one. */
+/** More bands would overlap; the table has all. */
 const bandedPercentiles: readonly number[] = [3, 50, 97];
 
-/**
- * A fitted curve over its cohort: the measurements as dots, the percentile lines above them, the 95 % bands of three of
- * them, labels P3 to P97 at the right ends. Null where no line was fitted.
- */
+/** Measurements, percentile lines P3 to P97 and three 95 % bands. Null if no line was fitted. */
 export function fitModel(result: Drawn, size: ChartSize, parameter: ChartParameter, caption?: Caption): OverAgeChart | null {
   const { lines, scatter } = result;
   const { abbreviation, display } = parameter;
@@ -70,13 +67,13 @@ export function fitModel(result: Drawn, size: ChartSize, parameter: ChartParamet
   };
 }
 
-/** How many measurements lie beyond the drawn values: curves are not flattened for one extreme row. */
+/** Number of measurements outside the axis, which ignores extremes to keep curves readable. */
 export function beyondAxis(result: Drawn): number {
   const range = valueRange(result);
   return range ? result.scatter.filter(([, value]) => value < range[0] || value > range[1]).length : 0;
 }
 
-/** Range of the value axis in the stored unit: the lines with air, stretched to hold bands and measurements. */
+/** In the stored unit: padded lines, extended for bands and measurements. */
 function valueRange({ lines, scatter }: Drawn): [number, number] | null {
   const values = extentOf(lines.percentiles.flatMap((row) => row.values));
   const bands = lines.percentiles.filter(isBanded).flatMap(({ low, high }) => [...(low ?? []), ...(high ?? [])]);

@@ -1,4 +1,3 @@
-/** Figures of a fit, as the screen and the report have them. */
 export { beyondAxis, fitModel } from "./fit-model.ts";
 export type { Tick } from "./tick.ts";
 export { wormModel, wormReach, type Worm, type WormModel } from "./worm-model.ts";

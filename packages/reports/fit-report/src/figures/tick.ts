@@ -1,4 +1,3 @@
-/** A number of an axis and where it stands, in pixels. */
 export interface Tick {
   at: number;
   text: string;

@@ -6,43 +6,38 @@ import type { Tick } from "./tick.ts";
 
 export type Worm = FitDiagnostics["worms"][number];
 
-/** Everything that a worm plot draws, in pixels. */
 export interface WormModel {
   size: ChartSize;
   plot: PlotBox;
   xTicks: Tick[];
   yTicks: Tick[];
-  /** Written where the plot has room for it. */
   titles: { x: string; y: string } | null;
   zeroY: number;
-  /** Where a right curve's points lie with 95 %: a band between two limits. */
+  /** 95 % band for the points of a correct curve. */
   band: string;
   cubic: string;
   dots: string;
-  /** Points beyond the axis, drawn at its edge. */
   edgeDots: string;
   beyond: number;
 }
 
 const margins = { left: 40, right: 8, top: 8, bottom: 22 };
-/** Further room for titles above and below. */
 const titleRoom = { top: 16, bottom: 18 };
-/** Normal quantiles drawn: 1 in 16,000 lies beyond. */
+/** Normal quantiles; 1 in 16,000 lies outside. */
 const zDomain: [number, number] = [-4, 4];
-/** No plot shows less than this deviation, so that noise does not look like a misfit, nor more than the other. */
+/** A minimum keeps noise from looking like a misfit. */
 const smallestReach = 0.25;
 const largestReach = 1.5;
-/** Points of the smooth curve. */
 const cubicSteps = 48;
 
-/** Deviation in SD that all worm plots of one figure share, so that they can be compared. */
+/** Shared deviation in SD, so that plots are comparable. */
 export function wormReach(worms: readonly Worm[]): number {
   const deviations = worms.flatMap((worm) => worm.points.map(([, deviation]) => Math.abs(deviation)));
   const largest = extentOf(deviations)?.[1] ?? 0;
   return Math.min(largestReach, Math.max(smallestReach, Math.ceil(largest * 1.05 * 4) / 4));
 }
 
-/** Geometry of one worm plot; `reach` is the largest deviation drawn, in SD, `head` room left free above all of it. */
+/** `reach`: largest deviation in SD; `head`: free space on top. */
 export function wormModel(worm: Worm, size: ChartSize, reach: number, isTitled = false, head = 0): WormModel {
   const plot = plotOf(size, isTitled, head);
   const x = linearScale(zDomain, [plot.left, plot.right]);
@@ -75,7 +70,6 @@ function plotOf(size: ChartSize, isTitled: boolean, head: number): PlotBox {
   };
 }
 
-/** What lies beyond the scale stands at its end. */
 function clamped(scale: Scale): Scale {
   const [low, high] = scale.domain;
   return Object.assign((value: number) => scale(Math.max(low, Math.min(value, high))), { domain: scale.domain });
@@ -87,7 +81,7 @@ function bandPath(worm: Worm, x: Scale, y: Scale): string {
   return areaPath(edge(-1), edge(1));
 }
 
-/** The cubic is drawn over the points' own range: beyond them it says nothing. */
+/** Only within the points' range, as it is meaningless beyond. */
 function cubicPath({ cubic: [level, slope, parabola, shape], points }: Worm, x: Scale, y: Scale): string {
   const range = extentOf(points.map(([z]) => z));
   if (!range) return "";

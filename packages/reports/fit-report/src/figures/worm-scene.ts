@@ -1,10 +1,9 @@
 import { horizontal, textMark, vertical, type ChartSize, type Mark, type Scene } from "@trabecula/charts";
 import { wormModel, type Worm } from "./worm-model.ts";
 
-/** Room above the plot for the title. */
 const head = 18;
 
-/** A worm plot as a scene, for pages and paper: its geometry is that of the screen. `reach`: the largest deviation drawn, in SD. */
+/** Same geometry as on screen. `reach`: largest deviation in SD. */
 export function wormScene(worm: Worm, title: string, size: ChartSize, reach: number): Scene {
   const { plot, zeroY, band, dots, edgeDots, cubic, xTicks, yTicks, titles } = wormModel(worm, size, reach, true, head);
   const path = (role: "band-error" | "scatter" | "trend", d: string): Mark[] => (d === "" ? [] : [{ kind: "path", role, d }]);

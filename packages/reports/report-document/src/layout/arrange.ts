@@ -1,6 +1,5 @@
 import { nothing, type Block } from "./block.ts";
 
-/** Blocks beneath each other. It parts between two of them, or inside one that can be parted. */
 export function stack(blocks: readonly Block[], gap = 0): Block {
   const shown = blocks.filter(({ height }) => height > 0);
   const height = shown.reduce((sum, block) => sum + block.height, 0) + gap * Math.max(0, shown.length - 1);
@@ -30,10 +29,7 @@ function splitStack(blocks: readonly Block[], gap: number, room: number): readon
   return null;
 }
 
-/**
- * A heading that never stands alone: at least the first part of what follows is on its page. What goes on to another page has
- * `again` above it, where that is given.
- */
+/** Keeps a heading with the start of its content. `again` repeats on continued pages. */
 export function headed(heading: Block, content: Block, gap: number, again?: Block): Block {
   const both = stack([heading, content], gap);
   const above = heading.height + gap;
@@ -46,7 +42,6 @@ export function headed(heading: Block, content: Block, gap: number, again?: Bloc
   };
 }
 
-/** Blocks side by side in columns of these widths, each beginning at the same height; read one after the other. */
 export function beside(blocks: readonly Block[], widths: readonly number[], gap: number): Block {
   return {
     height: Math.max(0, ...blocks.map(({ height }) => height)),
@@ -67,7 +62,7 @@ export function beside(blocks: readonly Block[], widths: readonly number[], gap:
   };
 }
 
-/** A block that goes to the next page rather than be parted, where a page can hold it. */
+/** Avoids page breaks inside a block that fits on a page. */
 export function together(block: Block, page: number): Block {
   if (block.height > page) return block;
   const { height, draw } = block;

@@ -1,7 +1,7 @@
 import type { Sheet } from "../sheet.ts";
 import type { Block } from "./block.ts";
 
-/** Where text may stand on every page; points. */
+/** Text area of a page; points. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -9,7 +9,6 @@ export interface Frame {
   readonly bottom: number;
 }
 
-/** Puts blocks onto pages, one beneath the other, and begins a page where one does not fit. */
 export function createFlow(sheet: Sheet, frame: Frame) {
   let y = frame.top;
   let page = 1;
@@ -43,15 +42,13 @@ export function createFlow(sheet: Sheet, frame: Frame) {
   }
 
   return {
-    /** Puts a block beneath what is there, `gap` points away from it unless it begins a page. */
+    /** `gap` in points is skipped at the top of a page. */
     place,
-    /** Begins a page unless the present one is empty. */
     breakPage(): void {
       if (y > frame.top) newPage();
     },
-    /** Of the page that the next block begins on, from 1. */
     page: (): number => page,
-    /** How many points are left on the page, below a gap. */
+    /** Points left on the page, below a gap. */
     room: (gap: number): number => frame.bottom - (y === frame.top ? y : y + gap),
   };
 }

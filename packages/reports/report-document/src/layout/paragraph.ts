@@ -4,15 +4,14 @@ import type { Element, Sheet } from "../sheet.ts";
 import type { Style } from "../styles.ts";
 import { nothing, once, type Block } from "./block.ts";
 
-/** From the top of a line to the baseline, so that lines of all styles sit in the middle of their leading. */
+/** Distance from a line's top to its baseline, centering the text. */
 export function baselineOf({ size, leading }: Style): number {
   return (leading + size * 0.72) / 2;
 }
 
-/** What a text is in the structure. */
 export type TextType = "P" | "H1" | "H2" | "H3" | "Caption" | "LBody";
 
-/** A text in lines of a width. Two lines at least stay together at either side of a break. */
+/** At least two lines stay together at page breaks. */
 export function paragraph(sheet: Sheet, text: string, width: number, style: Style, type: TextType = "P"): Block {
   const element = once((parent: Element) => {
     if (type === "H1" || type === "H2") sheet.bookmark(text);
@@ -32,7 +31,7 @@ export function paragraph(sheet: Sheet, text: string, width: number, style: Styl
   return text.trim() === "" ? nothing : part(breakLines(text, style.face, style.size, width));
 }
 
-/** A text on one line, cut with "…" where it is too long for its width. */
+/** Truncates to one line with "…". */
 export function cutToWidth(text: string, width: number, { face, size }: Style): string {
   if (widthOf(text, face, size) <= width) return text;
   const characters = [...text];

@@ -7,28 +7,26 @@ import type { Corner } from "./block.ts";
 import { baselineOf } from "./paragraph.ts";
 
 export interface Column {
-  /** Width in points, free space to its neighbors included. */
+  /** Points, including the gap. */
   readonly width: number;
   readonly align: Align;
 }
 
-/** A text that breaks where its column ends, or a picture; null: empty. */
+/** Text that wraps, or a picture; null: empty. */
 export type Cell = { readonly text: string; readonly style: Style } | { readonly scene: Scene } | null;
 
-/** `group` names the rows beneath it across all columns; the first cell of a `line` is its header. */
+/** `group` is a heading across all columns; the first cell of a `line` is its header. */
 export type Row =
   { readonly kind: "line"; readonly cells: readonly Cell[] } | { readonly kind: "group"; readonly text: string; readonly style: Style };
 
-/** Free space between the text of a column and the next column. */
 export const columnGap = 5;
 
-/** A row with its texts broken into lines. */
 export interface Laid {
   readonly row: Row;
   readonly lines: readonly (readonly string[])[];
   readonly padding: number;
   readonly height: number;
-  /** Texts of a header stand at its foot. */
+  /** Header texts are bottom-aligned. */
   readonly isHead: boolean;
 }
 
@@ -44,7 +42,6 @@ export function layRow(columns: readonly Column[], row: Row, padding: number, is
   return { row, lines, padding, isHead, height: exact(Math.max(...heights)) };
 }
 
-/** Draws a row as a part of the structure; `scope` says what its first cell, or in a header each of them, heads. */
 export function drawRow(sheet: Sheet, columns: readonly Column[], laid: Laid, at: Corner, parent: Element, scope: "Row" | "Column"): void {
   const tr = sheet.element(parent, "TR");
   const { row } = laid;
@@ -57,7 +54,7 @@ export function drawRow(sheet: Sheet, columns: readonly Column[], laid: Laid, at
   });
 }
 
-/** Draws a row of texts and pictures that was read before: a header on a further page. */
+/** Repeats a header as an artifact, so that it is not read twice. */
 export function drawUnread(sheet: Sheet, columns: readonly Column[], laid: Laid, at: Corner): void {
   const { row } = laid;
   if (row.kind === "group") return;
@@ -81,7 +78,6 @@ function drawGroup(
   sheet.content(header, () => sheet.text(text, x, y + height - padding - style.leading + baselineOf(style), style));
 }
 
-/** Top left corners of the cells of a row. */
 function cornersOf(columns: readonly Column[], { x, y }: Corner): Corner[] {
   let left = x;
   return columns.map(({ width }) => {
@@ -91,7 +87,7 @@ function cornersOf(columns: readonly Column[], { x, y }: Corner): Corner[] {
   });
 }
 
-/** Lines of a cell: in a header at its foot, else in the middle of the row's height where it has one line, or from its top. */
+/** Bottom-aligned in headers; otherwise centered if one line, else top-aligned. */
 function drawText(
   sheet: Sheet,
   { width, align }: Column,

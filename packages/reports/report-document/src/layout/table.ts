@@ -7,13 +7,11 @@ export interface TableInput {
   readonly columns: readonly Column[];
   readonly head: readonly Cell[];
   readonly rows: readonly Row[];
-  /** Free space above and beneath the text of a row; points. */
   readonly padding: number;
-  /** Draws a hairline beneath each row. */
   readonly ruled?: boolean;
 }
 
-/** A table in the structure too. Where it goes on on another page its header is drawn again, and read once. */
+/** Tagged table. Repeats its header visually on further pages. */
 export function table(sheet: Sheet, input: TableInput): Block {
   const head = layRow(input.columns, { kind: "line", cells: input.head }, input.padding, true);
   const parts: TableParts = {
@@ -59,7 +57,6 @@ function tablePart(sheet: Sheet, input: TableInput, parts: TableParts, head: Lai
   };
 }
 
-/** How many rows fit; a group's name goes with the first of its rows. */
 function fittingRows(rows: readonly Laid[], room: number): number {
   let used = 0;
   let fit = 0;

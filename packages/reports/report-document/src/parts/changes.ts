@@ -8,11 +8,9 @@ import { styles } from "../styles.ts";
 import { bullets } from "./facts.ts";
 import { section } from "./methods.ts";
 
-/** Shares of the width; what is left is the value's name. */
 const shares = [0.15, 0.13, 0.1, 0.1, 0.1, 0.2];
 const head = ["", "Since", "Change", "%", "% a year", "LSC", ""];
 
-/** Change since earlier scans: each value in a line, what it was held against, and what could not be compared. */
 export function changesSection(sheet: Sheet, changes: ChangesView | null, width: number): Block {
   if (changes === null) return nothing;
   const { lines, notes, refusals, further, beyond } = changes;
@@ -45,7 +43,7 @@ function columnsOf(width: number): Column[] {
   }));
 }
 
-/** A significant change is set apart by its word and by its weight. */
+/** Marked by text and by weight. */
 function cellsOf({ abbreviation, since, change, unit, percent, perYear, lsc, verdict, significant }: ChangeLineView) {
   const style = significant ? styles.smallStrong : styles.small;
   const name = unit === "" ? abbreviation : `${abbreviation}, ${unit}`;
@@ -56,7 +54,6 @@ function isAboutAll({ concerns }: SaidOnce, lines: readonly ChangeLineView[]): b
   return lines.every(({ abbreviation }) => concerns.includes(abbreviation));
 }
 
-/** The sentence, and what it is about where it is not about a whole scan. */
 function withConcerns({ text, concerns }: SaidOnce): string {
   return concerns.length === 0 ? text : `${concerns.join(", ")}: ${text}`;
 }

@@ -7,10 +7,8 @@ import type { Sheet } from "../sheet.ts";
 import { styles } from "../styles.ts";
 import { section } from "./methods.ts";
 
-/** Share of the width that a column of scores takes. */
 const scoreShare = 0.18;
 
-/** What a child's height makes of its scores, in the order in which they are read: for age first. */
 export function childHeightSection(sheet: Sheet, view: ChildHeightView | null, width: number): Block {
   if (view === null) return nothing;
   const texts = (lines: readonly string[], style = styles.quiet) => lines.map((text) => paragraph(sheet, text, width, style));

@@ -10,7 +10,6 @@ import { styles } from "../styles.ts";
 const gap = 20;
 const notStated = "not stated";
 
-/** Facts beside each other as far as the width goes, and in further rows; each is read as its label and its value. */
 export function factStrip(sheet: Sheet, facts: readonly Fact[], width: number): Block {
   const rows: Fact[][] = [];
   let left = 0;
@@ -42,7 +41,7 @@ function factRow(sheet: Sheet, facts: readonly Fact[], width: number): Block {
   };
 }
 
-/** Rounded up: a text must not break because of the last digit of its own width. */
+/** Rounds up, so that a text does not wrap in its own width. */
 function widthOfFact({ label, value }: Fact): number {
   const { quiet, body } = styles;
   return Math.ceil(Math.max(widthOf(label, quiet.face, quiet.size), widthOf(printable(value ?? notStated), body.face, body.size)) + 1);
@@ -55,12 +54,10 @@ function factCell(sheet: Sheet, { label, value }: Fact, width: number): Block {
   ]);
 }
 
-/** Facts as lines of label and value. */
 export function factLines(sheet: Sheet, facts: readonly Fact[], width: number): Block {
   return stack(facts.map(({ label, value }) => paragraph(sheet, `${label}: ${value ?? notStated}`, width, styles.small)));
 }
 
-/** Sentences as a list in the structure, each with a dot. */
 export function bullets(sheet: Sheet, sentences: readonly string[], width: number): Block {
   const { small } = styles;
   const list = once((parent: Parameters<Block["draw"]>[1]) => sheet.element(parent, "L"));

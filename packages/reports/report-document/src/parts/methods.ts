@@ -18,7 +18,6 @@ function part(sheet: Sheet, title: string, content: Block, width: number): Block
   return content.height === 0 ? nothing : headed(paragraph(sheet, title, width, styles.strong, "H3"), content, 1);
 }
 
-/** Everything that a reader needs once: how the numbers came about, what they were held against, and what they cannot say. */
 export function methodsBlocks(sheet: Sheet, view: ReportView, width: number): readonly Block[] {
   const each = (width - gutter) / 2;
   return [
@@ -45,10 +44,9 @@ export function methodsBlocks(sheet: Sheet, view: ReportView, width: number): re
   ];
 }
 
-/** Shares of the width for what holds of all scans, beside the facts of each. */
+/** Candidate width shares of the methods column. */
 const shares = [0.5, 0.55, 0.6, 0.65];
 
-/** Methods and scans side by side, parted where the higher of the two is lowest. */
 function methodsAndScans(sheet: Sheet, view: ReportView, width: number): Block {
   const drawn = shares.map((share) => {
     const left = (width - gutter) * share;
@@ -70,7 +68,6 @@ function scanFacts(sheet: Sheet, { validity }: ReportView, width: number): Block
   return stack([...scans, bullets(sheet, doubts, width)], 3);
 }
 
-/** A list in two columns, cut where the higher of the two is lowest. */
 function twoColumns<Item>(items: readonly Item[], draw: (part: readonly Item[]) => Block, width: number): Block {
   const cuts = items.map((_, index) => beside([draw(items.slice(0, index + 1)), draw(items.slice(index + 1))], [width, width], gutter));
   return cuts.reduce((best, cut) => (cut.height < best.height ? cut : best), cuts[0] ?? nothing);
@@ -88,7 +85,6 @@ function notComparedValues(sheet: Sheet, { sites }: ReportView, width: number): 
   return stack(blocks, 2);
 }
 
-/** Each note once, after the names of the values that share it. */
 function notesOf(values: readonly NotComparedValue[]): readonly string[] {
   const notes = Map.groupBy(
     values.flatMap(({ abbreviation, notes: own }) => own.map((note) => ({ abbreviation, note }))),
@@ -106,7 +102,6 @@ function inOneLine(facts: readonly Fact[]): string {
   return facts.map(({ label, value }) => `${label} ${value ?? "not stated"}`).join(" · ");
 }
 
-/** What each value was compared with, two sites side by side, and what the short names stand for. */
 function referenceValues(sheet: Sheet, { sites }: ReportView, width: number): Block {
   const perRow = sites.length > 1 ? 2 : 1;
   const each = perRow === 1 ? width : (width - gutter) / 2;
@@ -159,7 +154,6 @@ function sourceBlock(sheet: Sheet, { citation, link, status, facts }: SourceView
   ]);
 }
 
-/** The notice, and what shows later that a number on this paper is the one that was stored. */
 export function record(sheet: Sheet, view: ReportView, width: number): Block {
   return stack([
     paragraph(sheet, view.notice, width, styles.strong),

@@ -6,7 +6,6 @@ import type { Sheet } from "../sheet.ts";
 import { hairline, styles } from "../styles.ts";
 import { factStrip } from "./facts.ts";
 
-/** A line across the page, with room above and beneath it. */
 export function divider(sheet: Sheet, width: number, room: number): Block {
   return {
     height: room * 2,
@@ -14,7 +13,6 @@ export function divider(sheet: Sheet, width: number, room: number): Block {
   };
 }
 
-/** What a reader with ten seconds sees: whose report, of what, and where the values lie. */
 export function opening(sheet: Sheet, view: ReportView, width: number): Block {
   const facts = [...view.identity, { label: "Validity", value: view.validity.short }];
   return stack([
@@ -26,7 +24,6 @@ export function opening(sheet: Sheet, view: ReportView, width: number): Block {
   ]);
 }
 
-/** The report in words, against whom, and how the signs of the profiles are read. */
 export function summaryBlock(sheet: Sheet, { summary, legend }: ReportView, width: number): Block {
   const rest = summary.notCompared === null ? [] : [summary.notCompared];
   const quiet = [...rest, ...summary.populations, ...summary.remarks, ...(legend === null ? [] : [`${legend}.`])];

@@ -12,20 +12,18 @@ const gutter = 12;
 const rowGap = 6;
 const mostInRow = 4;
 const leastInRow = 3;
-/** So low a chart of a row of four can still be read; points. */
+/** Minimum chart height in a row of four; points. */
 const lowest = 70;
-/** Where there is room, a chart is so high for its width. */
+/** Preferred height relative to width. */
 const shape = 0.92;
 
 interface Place {
   readonly width: number;
-  /** Free height of the page. */
   readonly room: number;
-  /** What does not fit is left out and said to be; else it goes on to the next page. */
+  /** Omits charts that do not fit, with a notice; otherwise continues on the next page. */
   readonly isOnePage: boolean;
 }
 
-/** The charts over age that a report wishes for, as high as the page allows, in rows that may part at the end of a page. */
 export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, { width, room, isOnePage }: Place): Block {
   const wishes = charts.filter(({ key }) => requests[key]);
   if (wishes.length === 0) return nothing;
@@ -52,7 +50,6 @@ export function overAgeCharts(sheet: Sheet, { charts }: ReportView, requests: Ch
   return headed(heading, stack([...lines, note], rowGap), 1, again);
 }
 
-/** The room that all charts of a report need at least, on the page of its results. */
 export function leastRoomOfCharts(sheet: Sheet, { charts }: ReportView, requests: ChartRequests, width: number): number {
   const wishes = charts.filter(({ key }) => requests[key]);
   if (wishes.length === 0) return 0;
@@ -60,7 +57,6 @@ export function leastRoomOfCharts(sheet: Sheet, { charts }: ReportView, requests
   return heading.height + 1 + Math.ceil(wishes.length / perRow) * (lowest + caption + rowGap);
 }
 
-/** What does not depend on the room: the heading, how many stand in a row, how wide each is and how high its caption. */
 function chartGrid(sheet: Sheet, wishes: readonly ChartWish[], width: number) {
   const heading = paragraph(sheet, "Over age", width, styles.section, "H2");
   const perRow = Math.max(leastInRow, Math.min(mostInRow, wishes.length));
@@ -74,7 +70,6 @@ function leftOut(sheet: Sheet, count: number, drawn: number, width: number): Blo
   return paragraph(sheet, `${what} in the researcher’s document.`, width, styles.quiet);
 }
 
-/** So many wishes, in the report's order. */
 function firstOf(wishes: readonly ChartWish[], count: number): readonly ChartWish[] {
   const ranked = [...wishes.filter(({ why }) => why === "outside"), ...wishes.filter(({ why }) => why === "key")];
   const chosen = new Set(ranked.slice(0, count));
@@ -90,7 +85,6 @@ function chartFigure(sheet: Sheet, wish: ChartWish, request: OverAgeRequest, { w
   return [{ height: both.height, draw: both.draw }];
 }
 
-/** What is drawn, and where; bold where the value lies beyond the middle 90 %. */
 function captionOf(sheet: Sheet, { abbreviation, siteTitle, why }: ChartWish, width: number): Block {
   const text = `${abbreviation}, ${siteTitle.charAt(0).toLowerCase()}${siteTitle.slice(1)}`;
   return paragraph(sheet, text, width, why === "outside" ? styles.smallStrong : styles.quiet, "Caption");

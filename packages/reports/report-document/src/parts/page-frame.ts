@@ -7,7 +7,6 @@ import { hairline, styles } from "../styles.ts";
 export const pageSizes = { a4: [595.28, 841.89], letter: [612, 792] } as const;
 export type PageSize = keyof typeof pageSizes;
 
-/** Who made the document: the laboratory, and the product that it uses. */
 export interface Maker {
   readonly productName: string;
   readonly laboratoryName: string;
@@ -21,7 +20,7 @@ export function frameOf({ width, height }: Pick<Sheet, "width" | "height">): Fra
   return { left: side, top: head + 24, width: width - 2 * side, bottom: height - foot - 14 };
 }
 
-/** What makes a single page of a stack of paper know where it belongs: on every page, and not read with the text. */
+/** Identifies each page if sheets get mixed up. Drawn as artifacts. */
 export function drawRunningLines(sheet: Sheet, view: ReportView, { productName, laboratoryName }: Maker): void {
   const { left, width } = frameOf(sheet);
   const right = left + width;

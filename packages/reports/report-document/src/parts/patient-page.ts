@@ -12,7 +12,6 @@ const lineGap = 7;
 const pictureHeight = 27;
 const gutter = 24;
 
-/** Plain language: what was measured, where each value sits among a hundred people, what that does not mean, whom to ask. */
 export function patientBlocks(sheet: Sheet, view: ReportView, patient: PatientView, width: number): readonly Block[] {
   return [
     stack([
@@ -46,7 +45,6 @@ export function patientBlocks(sheet: Sheet, view: ReportView, patient: PatientVi
   ];
 }
 
-/** The lines of each part of the body under its name. */
 function placesOf(sheet: Sheet, { lines }: PatientView, width: number): readonly Block[] {
   return [...Map.groupBy(lines, ({ siteTitle }) => siteTitle)].map(([place, own]) => {
     const blocks = own.map((line) => lineBlock(sheet, line, width));
@@ -64,7 +62,6 @@ function lineBlock(sheet: Sheet, line: PatientView["lines"][number], width: numb
   return together(beside([text(words), hundredPeople(sheet, among, line.sentence, picture)], [words, picture], gutter), Infinity);
 }
 
-/** A hundred people in a row, as many of them filled as have a lower value. */
 function hundredPeople(sheet: Sheet, lower: number, sentence: string, width: number): Block {
   const step = width / 100;
   return {

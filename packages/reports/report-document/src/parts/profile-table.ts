@@ -9,7 +9,7 @@ import type { Align, Sheet } from "../sheet.ts";
 import { styles, type Style } from "../styles.ts";
 
 const rowHeight = 13;
-/** So narrow an axis can still be read; columns that can be spared make room for a wider one. */
+/** Minimum readable axis width; optional columns are dropped for a wider one. */
 const narrowestAxis = 64;
 const easyAxis = 90;
 
@@ -17,9 +17,8 @@ interface TextColumn {
   readonly head: string;
   readonly align: Align;
   readonly text: (line: LineView, profile: ProfileView) => string;
-  /** Whether these profiles have anything to show in it. */
   readonly isShown: (profile: ProfileView) => boolean;
-  /** Left out first where the width is short; 0 stays always. */
+  /** Higher values are dropped first; 0 is never dropped. */
   readonly spare: number;
 }
 
@@ -27,10 +26,10 @@ const always = () => true;
 const hasInterval = ({ groups }: ProfileView) => groups.some(({ lines }) => lines.some(({ interval }) => interval !== null));
 const hasBeyond = ({ groups }: ProfileView) => groups.some(({ lines }) => lines.some(({ outside }) => outside));
 
-/** Marks what is bold, for whoever does not see that it is. */
+/** Symbols for readers who cannot see bold text. */
 const beyondSign: Readonly<Record<LineView["place"], string>> = { below: "\u25bc", within: "", above: "\u25b2" };
 
-/** `null` stands for the axis. */
+/** `null` is the axis. */
 const columns: readonly (TextColumn | null)[] = [
   { head: "", align: "left", text: nameOf, isShown: always, spare: 0 },
   { head: "Value", align: "right", text: valueOf, isShown: always, spare: 0 },
@@ -51,7 +50,7 @@ export interface ProfileLayout {
   readonly axis: number;
 }
 
-/** Columns for all profiles of a report at once, so that what stands beside each other is aligned. */
+/** Shared by all profiles, to align those beside each other. */
 export function layOutProfiles(profiles: readonly ProfileView[], width: number): ProfileLayout {
   const wanted = columns.filter((column) => column === null || profiles.some(column.isShown));
   for (const limit of [4, 3, 2, 1, 0]) {
@@ -70,7 +69,6 @@ function widthOfColumn(column: TextColumn, profiles: readonly ProfileView[]): nu
   return Math.ceil(Math.max(widthOf(column.head, styles.quiet.face, styles.quiet.size), ...texts)) + columnGap;
 }
 
-/** The lines of a site on one axis, grouped as the report type groups them. */
 export function profileTable(sheet: Sheet, profile: ProfileView, layout: ProfileLayout): Block {
   const axis: ProfileAxis = { score: profile.scale, width: Math.floor((layout.axis - columnGap) / pointsPerPixel) };
   const rows = profile.groups.flatMap((group): Row[] => [
@@ -104,7 +102,6 @@ function cellOf(column: TextColumn | null, line: LineView, profile: ProfileView,
   return { scene: { ...strip, title: line.label, description: line.words } };
 }
 
-/** Beyond the middle 90 %: bold. */
 function styleOf({ outside }: LineView): Style {
   return outside ? styles.smallStrong : styles.small;
 }
@@ -114,13 +111,12 @@ function nameOf({ abbreviation, direction, marks }: LineView): string {
   return [abbreviation, ...(sign ? [sign.sign] : []), ...(marks.length > 0 ? [marks.join(",")] : [])].join(" ");
 }
 
-/** With its unit, unless that stands beside the name of its group. */
+/** Omits the unit if the group heading has it. */
 function valueOf(line: LineView, { groups }: ProfileView): string {
   const isSaid = line.unit === "" || (groups.length > 1 && groups.some(({ unit, lines }) => unit !== null && lines.includes(line)));
   return isSaid ? line.value : `${line.value} ${line.unit}`;
 }
 
-/** A T-score beside the Z-score that the axis is of. */
 function tBesideZ({ tScore }: LineView, { scale }: ProfileView): string {
   return scale === "z" ? (tScore ?? "") : "";
 }

@@ -11,13 +11,11 @@ import { styles } from "../styles.ts";
 import { bullets } from "./facts.ts";
 import { section } from "./methods.ts";
 
-/** Share of the width for name and figure of a value. */
 const nameShare = 0.25;
-/** With more references the figures stand beneath the profile. */
+/** With more references, the figures are below the profile. */
 const mostBeside = 2;
 const rowHeight = 16;
 
-/** The report beside other references: by what they differ, every value with a column each, and what each rests on. */
 export function referencesBlocks(sheet: Sheet, references: ReferencesView | null, width: number): readonly Block[] {
   if (references === null) return [];
   const { columns, sentences, tables } = references;
@@ -38,7 +36,6 @@ function valuesBlock(sheet: Sheet, own: ReferenceTable, columns: readonly Refere
 
 type Layout = (own: ReferenceTable, columns: readonly ReferenceColumn[], width: number) => { columns: Column[]; head: Cell[]; rows: Row[] };
 
-/** The figures beside the profile of each reference. */
 const beside: Layout = (own, columns, width) => {
   const each = (width * (1 - nameShare)) / columns.length;
   const axis: ProfileAxis = { score: own.scale, width: each / 2 / pointsPerPixel };
@@ -55,7 +52,6 @@ const beside: Layout = (own, columns, width) => {
   };
 };
 
-/** The figures beneath the profile: three or four columns have no room beside it. */
 const beneath: Layout = (own, columns, width) => {
   const each = (width * (1 - nameShare)) / columns.length;
   const axis: ProfileAxis = { score: own.scale, width: Math.floor(each / pointsPerPixel) - 8 };
@@ -74,7 +70,6 @@ const beneath: Layout = (own, columns, width) => {
 
 const left = (width: number): Column => ({ width, align: "left" });
 
-/** Whether it fits the scanner stands above the numbers that this is of. */
 function headOf({ name, fit }: ReferenceColumn): string {
   return fit === null ? name : `${name}. ${fit.text}.`;
 }
@@ -97,7 +92,6 @@ function figuresOf({ scoreText, percentile, interval, place, doubts, why }: Refe
   return { text, style: place === "within" ? styles.small : styles.smallStrong };
 }
 
-/** Why a reference has no number, in full, each sentence once. */
 function reasonsOf({ rows }: ReferenceTable, columns: readonly ReferenceColumn[]): string[] {
   return columns.flatMap(({ name }, index) => {
     const texts = new Set(rows.flatMap(({ cells }) => cells[index]!.why?.text ?? []));

@@ -8,8 +8,8 @@ import { siteHeading, sitePanel, siteProfiles, siteWords } from "./site-panel.ts
 const gutter = 14;
 
 /**
- * The profiles of all sites with columns of one width. Of several sites two stand side by side, unless T-scores, which name
- * their young adults in each line, have a page's width and room for each. Each row stays on one page if a page can hold it.
+ * Profiles with common column widths. Two sites are side by side, unless T-scores name their young adults per line and
+ * the page has room. Rows stay on one page if possible.
  */
 export function resultsBlocks(sheet: Sheet, view: ReportView, width: number, place: { room: number; page: number }): readonly Block[] {
   const { sites } = view;
@@ -25,7 +25,6 @@ function oneByOne(sheet: Sheet, { sites, reading }: ReportView, width: number, p
   return sites.map((site) => together(sitePanel(sheet, site, width, { layout, withValues: reading === "clinician" }), page));
 }
 
-/** Two sites beside each other; what is said of them in words has the whole width beneath both. */
 function pairs(sheet: Sheet, { sites, reading }: ReportView, width: number, page: number): readonly Block[] {
   const each = (width - gutter) / 2;
   const layout = layOutProfiles(allProfiles(sites), each);

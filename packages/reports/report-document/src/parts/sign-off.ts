@@ -7,7 +7,6 @@ const lines = ["Reviewed by", "Signature", "Date"];
 const height = 36;
 const gap = 18;
 
-/** Where whoever answers for the report signs it. */
 export function signOff(sheet: Sheet, width: number): Block {
   const each = (width - gap * (lines.length - 1)) / lines.length;
   return {

@@ -9,11 +9,10 @@ import { profileTable, type ProfileLayout } from "./profile-table.ts";
 
 interface PanelOptions {
   readonly layout: ProfileLayout;
-  /** Values that are not compared stand here: there is no page of methods that has them. */
+  /** Includes unreferenced values if there is no methods page. */
   readonly withValues: boolean;
 }
 
-/** One scan: its name, its profile, what is to be remarked on it, and what is not compared, said once. */
 export function sitePanel(sheet: Sheet, site: SiteView, width: number, { layout, withValues }: PanelOptions): Block {
   const content = stack([siteProfiles(sheet, site, width, layout), siteWords(sheet, [site], width, withValues)], 3);
   return headed(siteHeading(sheet, site, width), content, 1);
@@ -23,7 +22,7 @@ export function siteHeading(sheet: Sheet, { title, facts }: SiteView, width: num
   return stack([paragraph(sheet, title, width, styles.site, "H2"), facts === "" ? nothing : paragraph(sheet, facts, width, styles.quiet)]);
 }
 
-/** The profiles of a site. In the place of none stands why, so that nobody takes the scan for unremarkable. */
+/** States the reason if there are no profiles, so that the scan does not seem normal. */
 export function siteProfiles(sheet: Sheet, { profiles, nothingCompared }: SiteView, width: number, layout: ProfileLayout): Block {
   if (nothingCompared !== null) return paragraph(sheet, nothingCompared, width, styles.strong);
   return stack(
@@ -32,19 +31,16 @@ export function siteProfiles(sheet: Sheet, { profiles, nothingCompared }: SiteVi
   );
 }
 
-/** Remarks on the lines of these sites, and the values that are not compared. */
 export function siteWords(sheet: Sheet, sites: readonly SiteView[], width: number, withValues: boolean): Block {
   const lines = (texts: readonly string[]) => stack(texts.map((text) => paragraph(sheet, text, width, styles.quiet)));
   return stack([lines(sites.flatMap((site) => remarksText(site, sites.length > 1))), lines(notComparedTexts(sites, withValues))], 4);
 }
 
-/** Of one site each remark has its line; of two, each site has, since the marks of both begin at "a". */
 function remarksText({ title, remarks }: SiteView, isNamed: boolean): readonly string[] {
   const texts = remarks.map(({ mark, text }) => `${mark}  ${text}`);
   return isNamed && texts.length > 0 ? [`${title}: ${texts.join(" ")}`] : texts;
 }
 
-/** The reason and the names of the values; of two sites together where both lack the same ones and no value is given. */
 function notComparedTexts(sites: readonly SiteView[], withValues: boolean): readonly string[] {
   const own = sites.flatMap(({ title, notCompared }) => (notCompared ? [{ title, notCompared }] : []));
   const namesOf = ({ values }: NotComparedReason) => values.map(withValues ? valueText : ({ abbreviation }) => abbreviation).join(", ");

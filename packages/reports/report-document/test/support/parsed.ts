@@ -1,6 +1,5 @@
 import { getDocument, OPS, VerbosityLevel, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** A node of a page's structure as pdf.js gives it. */
 interface StructureNode {
   readonly role?: string;
   readonly alt?: string;
@@ -10,7 +9,6 @@ interface StructureNode {
 export interface ParsedPage {
   readonly width: number;
   readonly height: number;
-  /** Texts in the order of the file, with their size in points and their baseline from the page's top. */
   readonly texts: readonly {
     readonly text: string;
     readonly size: number;
@@ -23,7 +21,6 @@ export interface ParsedPage {
   readonly alts: readonly string[];
 }
 
-/** A document read back by another program. */
 export async function parsed(bytes: Uint8Array) {
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
   const document = await loading.promise;

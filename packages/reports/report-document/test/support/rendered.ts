@@ -7,7 +7,6 @@ import { curvesOf, type Sample } from "./reports.ts";
 
 const maker = { productName: "Trabecula", laboratoryName: "Bone Imaging Laboratory" };
 
-/** The document of a sample, as the server asks for it. */
 export function rendered(
   sample: Sample,
   reading: Reading = "researcher",

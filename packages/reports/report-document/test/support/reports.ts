@@ -3,7 +3,7 @@ import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 import { curvesToDraw, type Dataset } from "@trabecula/reference-datasets";
 import { scoreScans } from "@trabecula/scoring";
 
-/** Scored as the server does it, with everything made up. */
+/** Scored as on the server; all data are fictional. */
 export interface Sample {
   readonly report: Report;
   readonly dataset: Dataset;
@@ -17,7 +17,6 @@ function datasetOf(key: string): Dataset {
   return dataset;
 }
 
-/** A report on a request, stored as it would be. */
 export function sampleReport(datasetKey: string, request: Omit<ScoreRequest, "datasetId">, given: Partial<Report> = {}): Sample {
   const dataset = datasetOf(datasetKey);
   const id = "d".repeat(24);
@@ -50,7 +49,6 @@ export function sampleReport(datasetKey: string, request: Omit<ScoreRequest, "da
   return { report, dataset };
 }
 
-/** What the charts of a report may be drawn from, by parameter and site. */
 export function curvesOf({ report, dataset }: Sample, parameter: string, site: Scan["site"]) {
   return report.subject.sex ? curvesToDraw(dataset, { parameter, sex: report.subject.sex, site }) : null;
 }
@@ -85,7 +83,6 @@ function hrPqctScan(site: Scan["site"], stacks: number, values: Readonly<Record<
 
 export const hrPqctScans = [hrPqctScan("distal-radius", 2, radius), hrPqctScan("distal-tibia", 3, tibia)];
 
-/** HR-pQCT of two sites, some values beyond the middle 90 %. */
 export function hrPqct(given: Partial<Report> = {}): Sample {
   const subject = { sex: "female", ageYears: 31.4, menopausalStatus: "unknown" } as const;
   return sampleReport("bern-hrpqct-xct2-multistack", { reportType: "hr-pqct", subject, scans: hrPqctScans }, given);
@@ -100,7 +97,6 @@ const dxaScan = (
   ...{ site, side, scanDate: "2026-03-14", scanner, measurements: measurements(values) },
 });
 
-/** DXA of hip and spine, T-scores only. */
 export function dxa(given: Partial<Report> = {}): Sample {
   const subject = { sex: "female", ageYears: 68, menopausalStatus: "postmenopausal" } as const;
   const scans = [

@@ -1,13 +1,11 @@
-/** An element of a file's structure. */
 export interface StructureElement {
   readonly type: string;
   readonly parent: string | null;
   readonly children: readonly StructureElement[];
-  /** The element's own entries, as they are written in the file. */
   readonly entries: string;
 }
 
-/** The structure of a document, read from the objects of the file itself: pdf.js gives neither scopes nor boxes. */
+/** Parses the file's objects, because pdf.js provides neither scopes nor boxes. */
 export function structureOf(bytes: Uint8Array): StructureElement {
   const objects = new Map([...textOf(bytes).matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, id, body]) => [Number(id), body!]));
   const elements = [...objects].filter(([, body]) => /^\/S \/\w+$/m.test(body));
@@ -27,7 +25,6 @@ export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("latin1");
 }
 
-/** An element and all beneath it, in the order in which they are read. */
 export function inOrder(element: StructureElement): StructureElement[] {
   return [element, ...element.children.flatMap(inOrder)];
 }

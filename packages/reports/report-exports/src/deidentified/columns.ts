@@ -4,7 +4,6 @@ import { conversionIn } from "../values/columns.ts";
 import type { ValueLine } from "../values/value-line.ts";
 import { movedDate, oldestAge, shownAge, type StudyPerson } from "./study-scan.ts";
 
-/** One measurement of a person of a study. */
 export interface StudyLine extends ValueLine {
   readonly person: StudyPerson;
   /** Decimal age in years at the scan. */
@@ -18,10 +17,10 @@ export interface StudyColumn {
 
 const column = (name: string, cell: StudyColumn["cell"]): StudyColumn => ({ name, cell });
 
-/** Criteria are free words: others than this one might say anything. */
+/** Criteria are free text; any other could identify a person. */
 const knownCriterion = "pistoia";
 
-/** Of person and scan. No id, name, note, reason or hash, and no day but the moved one. */
+/** No id, name, note, reason or hash; dates only shifted. */
 export const studyScanColumns: readonly StudyColumn[] = [
   column("study_code", ({ person }) => person.code),
   column("report_type", ({ report }) => report.reportType),
@@ -48,7 +47,6 @@ function shownCriterion(text: string | null): string | null {
   return text.trim().toLowerCase() === knownCriterion ? knownCriterion : "other";
 }
 
-/** Of a measurement, named as the wide form names them after the parameter's key. */
 export const studyValueColumns: readonly StudyColumn[] = [
   column("value", ({ result }) => result.value),
   column("z", (line) => (isOld(line) || line.result.zScore === null ? null : Number(line.result.zScore.toFixed(1)))),
@@ -58,7 +56,7 @@ export const studyValueColumns: readonly StudyColumn[] = [
   column("flags", ({ result }) => result.flags.join(" ") || null),
 ];
 
-/** A score for one's age tells the age, from the value and the published reference: to a year where it is rounded, and not beyond 90. */
+/** Age-specific scores reveal the age to about a year, so they are not shown for the oldest group. */
 const isOld = ({ ageYears }: StudyLine): boolean => ageYears !== null && ageYears >= oldestAge;
 
 export const studyOriginColumns: readonly StudyColumn[] = [

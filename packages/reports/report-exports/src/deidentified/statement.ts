@@ -1,22 +1,21 @@
 import { countOf, formatCount } from "@trabecula/messages";
 
-/** Groups of fewer people are not shown. */
+/** Smaller groups are hidden. */
 export const fewestPeople = 5;
 
 export interface StudyCounts {
   readonly people: number;
   readonly reports: number;
   readonly scans: number;
-  /** Scans that are not shown, and of how many groups they are. */
+  /** Hidden scans and their number of groups. */
   readonly hiddenScans: number;
   readonly hiddenGroups: number;
-  /** Reports whose patients have withdrawn the consent. */
   readonly withdrawn: number;
-  /** Reports that say of nobody whose they are. */
+  /** Reports without a known person. */
   readonly ofNobody: number;
 }
 
-/** What was done with the values of a study, for whoever gets the file. `day`: when it was made. */
+/** De-identification statement for recipients. `day`: creation date. */
 export function studyStatement(counts: StudyCounts, day: string, hasKey: boolean): string {
   const { people, reports, scans, hiddenScans, hiddenGroups, withdrawn, ofNobody } = counts;
   const lines = [

@@ -4,30 +4,26 @@ import { valueLines } from "../values/value-line.ts";
 import { studyOriginColumns, studyScanColumns, studyValueColumns, type StudyColumn, type StudyLine } from "./columns.ts";
 import type { StudyPerson } from "./study-scan.ts";
 
-/** What is shown of a report: its person, and of each scan the age, or that it is not shown at all. */
 export interface StudyReport {
   readonly report: Report;
   readonly person: StudyPerson;
-  /** By scan: decimal age in years, null where it is not known; or `hidden`. */
+  /** Per scan: decimal age in years, null if unknown, or `hidden`. */
   readonly ages: readonly (number | null | "hidden")[];
 }
 
-/** The values of a study without what tells whose they are, report by report. */
 export interface StudyTable {
   readonly header: readonly string[];
   readonly rows: (shown: StudyReport) => Cell[][];
-  /** Rows that a scan has at most. */
   readonly rowsOfScan: number;
 }
 
-/** In the long form a measurement a line, in the wide form a scan; `types`: those of the reports in it. */
+/** Long form: one row per measurement; wide form: one per scan. `types`: report types included. */
 export function studyTable(form: ExportTableForm, types: readonly ReportType[]): StudyTable {
   const { header, cells } = form === "long" ? longForm : wideForm(types);
   const mostParameters = Math.max(1, ...types.map((type) => reportTypes[type].parameters.length));
   return { header, rows: (shown) => cells(scansOf(shown)), rowsOfScan: form === "long" ? mostParameters : 1 };
 }
 
-/** The shown values of each scan. */
 function scansOf({ report, person, ages }: StudyReport): StudyLine[][] {
   const byScan = Map.groupBy(valueLines(report, null), ({ scan }) => scan);
   return report.scans.flatMap((scan, index) => {

@@ -7,10 +7,10 @@ type Structure = readonly [code: string, name: string];
 
 const radius: Structure = ["62413002", "Bone structure of radius"];
 
-/** Density, mineral content and area of a region of DXA are named by it: `bmd_fn`, `bmc_fn`, `area_fn`. */
+/** DXA density, mineral content and area contain the region: `bmd_fn`, `bmc_fn`, `area_fn`. */
 const ofRegion = /^(?:bmd|bmc|area)_/;
 
-/** Structures of SNOMED CT that parts of a site have for themselves, by the region's name. */
+/** SNOMED CT structures by region name. */
 const regions: Readonly<Record<string, Structure>> = {
   fn: ["29627003", "Structure of neck of femur"],
   r33: radius,
@@ -31,12 +31,12 @@ const sites: Readonly<Record<ScoredScan["site"], Structure>> = {
 
 const laterality = { left: "7771000", right: "24028007" } as const;
 
-/** Regions that SNOMED CT has no structure for, and whose site would be another part of the body: a body with its head. */
+/** Regions without a SNOMED CT structure; their site's structure would be wrong. */
 const ownRegions: readonly string[] = ["tblh"];
 
 /**
- * Where a value was measured, which tells the femoral neck from the total hip: in SNOMED CT, and with a side also as SNOMED's
- * expression for it; in words "Femoral neck, left". DXA names the region in the parameter's name.
+ * SNOMED CT body site; with a side also a SNOMED expression and text such as "Femoral neck, left". DXA regions come
+ * from the parameter name.
  */
 export function bodySiteOf({ site, side }: ScoredScan, parameter: Parameter | null): CodeableConcept {
   const region = parameter !== null && ofRegion.test(parameter.key) ? parameter.key.replace(ofRegion, "") : null;

@@ -6,7 +6,6 @@ import { own } from "./code-systems.ts";
 import { percentPerYear as inPercentPerYear, quantity, score } from "./quantities.ts";
 import type { CodeableConcept, ObservationComponent, Quantity } from "./resources.ts";
 
-/** The change since the scan before, as figures; none where it could not be compared. */
 export function changeComponents({ changes, result }: ValueLine): ObservationComponent[] {
   const change = changeAgainst(changes, "previous");
   if (change === null || change.refusal !== null) return [];
@@ -30,7 +29,6 @@ function coded(code: string, display: string): CodeableConcept {
   return { coding: [coding], text: display };
 }
 
-/** What the figures are since, and whose precision it is; or why there are none. */
 export function changeNotes({ changes }: ValueLine): string[] {
   const change = changeAgainst(changes, "previous");
   return change === null ? [] : [noteOf(change)];

@@ -2,10 +2,8 @@ import type { ReportType, Scanner } from "@trabecula/contracts";
 import { reportTypeLabel, scannerLabel } from "@trabecula/report-types";
 import type { Device } from "./resources.ts";
 
-/** Scanners that a catalogue names by their maker; the others by their model. */
 const makers: readonly Scanner[] = ["hologic", "ge-lunar"];
 
-/** The scanner that values were measured with. */
 export function scannerDevice(scanner: Scanner, reportType: ReportType): Device {
   const type = { text: `${reportTypeLabel(reportType)} scanner` };
   const label = scannerLabel(scanner);
@@ -14,7 +12,6 @@ export function scannerDevice(scanner: Scanner, reportType: ReportType): Device 
   return { resourceType: "Device", deviceName: [{ name: label, type: "model-name" }], type };
 }
 
-/** The program that computed the scores. */
 export function engineDevice(version: string): Device {
   return {
     resourceType: "Device",

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Namespace of the names that entries of bundles have; the UUID in `ownUrl`. */
+/** Namespace of entry names; the UUID in `ownUrl`. */
 const namespace = "8acc2f4db20847e0886638dd7d7ac53f";
 
-/** The address of an entry: always the same for the same name (UUID version 5, RFC 9562). */
+/** Deterministic entry URL (UUID version 5, RFC 9562). */
 export function entryUrl(name: string): string {
   const hash = createHash("sha1").update(Buffer.from(namespace, "hex")).update(name, "utf8").digest();
   hash[6] = (hash[6]! & 0x0f) | 0x50;

@@ -2,15 +2,14 @@ import type { ScoredScan } from "@trabecula/contracts";
 import { loinc } from "./code-systems.ts";
 import type { Coding } from "./resources.ts";
 
-/** What a code is about: the density, its T-score or its Z-score. */
 export type Aspect = "value" | "t" | "z";
 type Sided = "any" | "left" | "right";
 
 const propertyNames: Readonly<Record<Aspect, string>> = { value: "[Mass/Area]", t: "[T-score]", z: "[Z-score]" };
 
 /**
- * LOINC's codes for areal density by DXA. Hip means the total hip, and femur its neck: no code tells them apart, so that the body
- * site does. This content is from LOINC (loinc.org), © Regenstrief Institute, Inc., available at no cost under its license.
+ * LOINC codes for DXA areal density. No code distinguishes total hip ("Hip") and neck ("Femur"); the body site does.
+ * This content is from LOINC (loinc.org), © Regenstrief Institute, Inc., available at no cost under its license.
  */
 const codes = {
   "Lumbar spine": { any: { value: "24966-4", t: "38267-1", z: "85394-5" } },
@@ -34,7 +33,7 @@ type System = keyof typeof codes;
 
 export const dxaPanel = loinc("83311-1", "Bone density quantitative measurement by DXA panel");
 
-/** The LOINC code of a parameter, or of its score; none where LOINC has none. */
+/** Empty if LOINC has no code. */
 export function loincOf(parameter: string, side: ScoredScan["side"], aspect: Aspect): Coding[] {
   const system = systemOf(parameter);
   if (system === null) return [];
@@ -44,7 +43,7 @@ export function loincOf(parameter: string, side: ScoredScan["side"], aspect: Asp
   return [loinc(sides[sided]![aspect], name)];
 }
 
-/** Single vertebrae, the trochanter and other parts have no code of their own: that of the whole would claim too much. */
+/** Single vertebrae, the trochanter and others have no code; that of the whole would be wrong. */
 function systemOf(parameter: string): System | null {
   if (parameter === "bmd_th") return "Hip";
   if (parameter === "bmd_fn") return "Femur";

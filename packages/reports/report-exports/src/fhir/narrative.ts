@@ -5,7 +5,6 @@ import { valueLines, type ValueLine } from "../values/value-line.ts";
 import { escaped } from "./plain-text.ts";
 import { doubtsOf, whyAbsent } from "./refusals.ts";
 
-/** The report as a table for people, with figures rounded as on the screen. */
 export function narrative(report: Report, lines: readonly ValueLine[]): string {
   const others = reportsBeside(report).map((other) => scoresTable(other, valueLines(other, null, true)));
   return [
@@ -16,7 +15,6 @@ export function narrative(report: Report, lines: readonly ValueLine[]): string {
   ].join("");
 }
 
-/** The scores against one reference, which is named above them. */
 function scoresTable(report: Report, lines: readonly ValueLine[]): string {
   const heads = ["Measurement", "Site", "Value", "Z-score", "Percentile", "T-score", "Remarks"];
   const head = `<thead><tr>${heads.map((text) => `<th>${text}</th>`).join("")}</tr></thead>`;

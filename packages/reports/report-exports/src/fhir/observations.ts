@@ -22,28 +22,22 @@ import type {
   ResultStatus,
 } from "./resources.ts";
 
-/** What the observations of a report refer to. */
 export interface Surroundings {
-  /** Begins the names of all entries. */
   readonly name: string;
   readonly subject: Reference;
-  /** The scanner of a scan, where it was stated. */
   readonly scannerOf: (line: ValueLine) => Reference | null;
   readonly engine: Reference;
 }
 
 const imaging = hl7("observation-category", "imaging", "Imaging");
 
-/** A measurement and its scores, an observation each; the scores say what they are derived from. */
+/** One observation per measurement and score; scores link to the measurement. */
 export function observationsOf(line: ValueLine, index: number, around: Surroundings): ObservationEntry[] {
   const url = valueUrl(index, around);
   return [{ fullUrl: url, resource: valueObservation(line, around) }, ...scoresOf(line, `${around.name}/value/${index}`, url, around)];
 }
 
-/**
- * The scores of a measurement against another reference that the report shows, from 0: derived from the same value. Their codes are
- * ours alone, and their names say of which reference they are: a reader of LOINC finds the scores of the report.
- */
+/** Scores against another reference, derived from the same value. Uses own codes only, so that LOINC finds only the report's scores. */
 export function observationsBeside(line: ValueLine, index: number, reference: number, around: Surroundings): ObservationEntry[] {
   return scoresOf(line, `${around.name}/beside/${reference}/value/${index}`, valueUrl(index, around), around);
 }
@@ -77,7 +71,6 @@ function valueObservation(line: ValueLine, around: Surroundings): Observation {
   };
 }
 
-/** What the scores are of, where the value was taken to another scale. */
 function convertedComponent({ result: { conversion, unit } }: ValueLine): ObservationComponent[] {
   if (!conversion) return [];
   const coding = own("converted_value", `Value on the ${scannerLabel(conversion.to)} scale`);
@@ -102,7 +95,7 @@ function scoreObservation(
     ...common(line, codeOf(line, kind === "percentile" ? null : kind, ownCode), around),
     ...(value === null ? {} : { valueQuantity: value }),
     ...(absent === null ? {} : { dataAbsentReason: absentReason(absent) }),
-    // What a converted value is compared as belongs to its score too.
+    // Notes on a conversion also apply to its score.
     ...when("note", notesOf([...doubtsOf(line), ...(line.result.conversion ? line.result.notes : []), ...(value ? checksOf(line) : [])])),
     device: around.engine,
     ...when("referenceRange", ranges),
@@ -111,7 +104,7 @@ function scoreObservation(
   };
 }
 
-/** Where the score may lie, with 95 %; an end beyond all of the reference is left out. */
+/** 95 % interval; omits ends beyond the reference. */
 function intervalComponents({ result: { interval } }: ValueLine, kind: ScoreKind): ObservationComponent[] {
   if (!interval || kind === "t") return [];
   const ends = kind === "z" ? interval.zScore : interval.percentile;
@@ -123,7 +116,6 @@ function intervalComponents({ result: { interval } }: ValueLine, kind: ScoreKind
   });
 }
 
-/** What a child's height makes of the Z-score for age, which the observation is of. */
 function heightComponents({ scan, result }: ValueLine): ObservationComponent[] {
   if (result.zScore === null) return [];
   const figures = [
@@ -158,7 +150,6 @@ export const statusOf = ({ revision }: Pick<Report, "revision">): ResultStatus =
 
 const nameOf = ({ parameter, result }: ValueLine): string => parameter?.label ?? result.parameter;
 
-/** The reference that a report, or one beside it, is scored with. */
 const datasetText = ({ dataset }: Report): string => `${dataset.manifest.name}, version ${dataset.version}`;
 
 function codeOf({ result, scan, report, isBeside }: ValueLine, aspect: Aspect | null, ownCode: Coding): CodeableConcept {
@@ -170,7 +161,6 @@ function codeOf({ result, scan, report, isBeside }: ValueLine, aspect: Aspect | 
 const notesOf = (sentences: readonly string[]): { text: string }[] =>
   sentences.map(plainText).flatMap((text) => (text === null ? [] : [{ text }]));
 
-/** How the scan was made. */
 function scanSentences({ input }: ValueLine): string[] {
   const { region, stacks, offsetMm, offsetPercent, feCriterion, registration, commonRegionPercent } = input.protocol ?? {};
   const facts = [
@@ -191,12 +181,11 @@ function scanSentences({ input }: ValueLine): string[] {
   ];
 }
 
-/** What healthy controls said of the reference on the scanner of this scan: of every score that it gives. */
 function checksOf({ input, report: { scannerChecks = [] } }: ValueLine): string[] {
   return scannerChecks.filter(({ scanner }) => scanner === input.scanner).map(({ sentence }) => `Checked by healthy controls: ${sentence}`);
 }
 
-/** A list under its name, left out where it is empty: FHIR has no empty lists. */
+/** Omits empty lists, which FHIR forbids. */
 function when<Name extends string, Item>(name: Name, items: readonly Item[]): { readonly [N in Name]?: readonly Item[] } {
   return items.length === 0 ? {} : ({ [name]: items } as { readonly [N in Name]: readonly Item[] });
 }

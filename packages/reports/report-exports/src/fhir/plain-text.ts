@@ -1,4 +1,4 @@
-/** Text as FHIR takes it: without control characters, not empty; null where nothing is left. */
+/** Text without control characters; null if empty. */
 export function plainText(text: string): string | null {
   const plain = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, " ").trim();
   return plain === "" ? null : plain;
@@ -6,7 +6,7 @@ export function plainText(text: string): string | null {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text inside XHTML. */
+/** Escapes text for XHTML. */
 export function escaped(text: string): string {
   return (plainText(text) ?? "").replaceAll(/[&<>"]/g, (character) => entities[character]!);
 }

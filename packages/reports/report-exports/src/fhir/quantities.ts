@@ -2,7 +2,7 @@ import type { Quantity } from "./resources.ts";
 
 const ucumUrl = "http://unitsofmeasure.org";
 
-/** UCUM's code of each unit of the catalogue; hydroxyapatite stays in the unit's text, for UCUM counts mass alone. */
+/** UCUM codes by catalog unit. Hydroxyapatite remains in the unit text, because UCUM only has mass. */
 export const ucumCodes: Readonly<Record<string, string>> = {
   "": "1",
   "%": "%",
@@ -23,13 +23,13 @@ export const ucumCodes: Readonly<Record<string, string>> = {
   "mm³": "mm3",
 };
 
-/** A number in a unit. One that this release has no code of leaves by its name alone: a guessed code would be read as true. */
+/** Unknown units get no code, because a guessed code would be trusted. */
 export function quantity(value: number, unit: string): Quantity {
   const code = ucumCodes[unit];
   return code === undefined ? { value, unit } : { value, unit: unit === "" ? "1" : unit, system: ucumUrl, code };
 }
 
-/** A Z- or T-score: a number without a dimension, counted in standard deviations. */
+/** Z- or T-score: dimensionless, unit SD. */
 export const score = (value: number): Quantity => ({ value, unit: "SD", system: ucumUrl, code: "1" });
 export const percentPerYear = (value: number): Quantity => ({ value, unit: "% a year", system: ucumUrl, code: "%/a" });
 export const years = (value: number): Quantity => ({ value, unit: "years", system: ucumUrl, code: "a" });

@@ -6,7 +6,6 @@ import type { CodeableConcept, ReferenceRange } from "./resources.ts";
 
 const administrativeGender = "http://hl7.org/fhir/administrative-gender";
 
-/** Whom a value or a score is compared with: the dataset by name and version, its source, and the sex of its curve. */
 function people({ report, result }: ValueLine, purpose: "z" | "t", sex: "female" | "male" | null): CodeableConcept[] {
   const { manifest, version } = report.dataset;
   const source = manifest.sources.find(({ key, purposes }) => key === result.source && purposes.includes(purpose));
@@ -20,18 +19,16 @@ function sourceText({ name, population, citation }: DatasetSource): string {
   return `${name === undefined ? "" : `${name}, `}${population} (${citation})`;
 }
 
-/** Of a value: the 5th to the 95th percentile at this age, and the young adults; neither says what is healthy. */
+/** 5th to 95th percentile at this age, and young adults. Neither indicates health. */
 export function rangesOfValue(line: ValueLine): ReferenceRange[] {
-  // Of a value on another scale these are no limits: they stand in words with the scores.
+  // On another scale these are not limits; the scores state them as text.
   return line.result.conversion ? [] : [...ownAge(line), ...youngAdults(line)];
 }
 
-/** Of a Z-score or percentile: what it is against, in words. */
 export function rangesOfZ(line: ValueLine): ReferenceRange[] {
   return ownAge(line).map(({ low: _low, high: _high, type: _type, ...range }) => range);
 }
 
-/** Of a T-score. */
 export const rangesOfT = (line: ValueLine): ReferenceRange[] => youngAdults(line);
 
 function ownAge(line: ValueLine): ReferenceRange[] {

@@ -8,7 +8,6 @@ const unknown = hl7("data-absent-reason", "unknown", "Unknown");
 const notApplicable = hl7("data-absent-reason", "not-applicable", "Not Applicable");
 const notPerformed = hl7("data-absent-reason", "not-performed", "Not Performed");
 
-/** What FHIR calls each reason that a score is missing for, and what it is in a few words. */
 const reasons: Readonly<Record<RefusalCode, readonly [typeof unknown, string]>> = {
   outside_reference_age: [notApplicable, "Outside the ages of the reference"],
   no_curve: [notApplicable, "The reference has no such curve"],
@@ -23,18 +22,17 @@ const reasons: Readonly<Record<RefusalCode, readonly [typeof unknown, string]>> 
   no_conversion: [notApplicable, "No conversion to the scale that was asked for"],
 };
 
-/** A refusal as the reason that a score is absent: FHIR's code, the product's own, and the sentence. */
+/** FHIR's code, the product's code, and the message. */
 export function absentReason({ code, message }: Refusal): CodeableConcept {
   const [general, words] = reasons[code];
   return { coding: [general, own(code, words)], text: message };
 }
 
-/** Doubts about a value and its scores, in words: a reader who does not know our codes still has to see them. */
+/** Flags as text, for readers who do not know our codes. */
 export function doubtsOf({ result }: ValueLine): string[] {
   return result.flags.map((flag) => flagSentences[flag]);
 }
 
-/** Why a value has no Z- or T-score. Each sentence once. */
 export function whyAbsent({ result }: ValueLine): string[] {
   return [...new Set([result.refusal, result.tRefusal].flatMap((refusal) => refusal?.message ?? []))];
 }

@@ -13,8 +13,8 @@ import { plainText } from "./plain-text.ts";
 import type { Bundle, CodeSystem, DiagnosticReport, Entry, ObservationEntry, Patient, Reference } from "./resources.ts";
 
 /**
- * A report as a FHIR R4 bundle (a collection): a DiagnosticReport, an Observation for each value and each of its scores, the
- * person by a pseudonym, the scanner, the engine, and the codes of our own that are used. The same report gives the same text.
+ * Returns a FHIR R4 collection bundle: DiagnosticReport, Observations for values and scores, pseudonymous Patient,
+ * scanner, engine, and own codes. Deterministic.
  */
 export function fhirBundle(report: Report, changes: ReportChanges | null = null): string {
   return `${JSON.stringify(bundleOf(report, changes), null, 2)}\n`;
@@ -98,7 +98,6 @@ function diagnosticReportOf(
   };
 }
 
-/** When the scans were made: a day, or from the first to the last. */
 function effective({ inputs }: Report): Pick<DiagnosticReport, "effectiveDateTime" | "effectivePeriod"> {
   const days = inputs.flatMap(({ scanDate }) => scanDate ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
@@ -106,10 +105,7 @@ function effective({ inputs }: Report): Pick<DiagnosticReport, "effectiveDateTim
   return first === last ? { effectiveDateTime: first } : { effectivePeriod: { start: first, end: last } };
 }
 
-/**
- * The person by the code that the study gave them, and the birth date or year where the report has one. No gender: the report
- * knows the sex of the reference curve only, which stands with the reference ranges.
- */
+/** Study code, and birth date or year if known. No gender: the report only has the sex of the reference curve. */
 function patientOf({ subject, subjectCode }: Report): Patient {
   const code = subjectCode === null ? null : plainText(subjectCode);
   const birth = subject.birthDate ?? (subject.birthYear ? String(subject.birthYear) : null);
@@ -121,7 +117,7 @@ function patientOf({ subject, subjectCode }: Report): Patient {
   };
 }
 
-/** Our own codes in these entries with what they stand for, so that a reader needs no server of ours. */
+/** CodeSystem of the own codes used, so that readers need no server. */
 function codesUsedIn(entries: readonly Entry[]): CodeSystem {
   const used = new Map<string, string>();
   JSON.stringify(entries, (_key, value: unknown) => {

@@ -1,4 +1,4 @@
-/** The parts of FHIR R4 that a bundle of a report is made of, by the names of its specification. */
+/** FHIR R4 elements used in report bundles, by their specification names. */
 export interface Coding {
   readonly system: string;
   readonly version?: string;
@@ -32,7 +32,7 @@ export interface ReferenceRange {
   readonly text: string;
 }
 
-/** `amended`: there was an earlier revision of it. */
+/** `amended`: a revision of an earlier report. */
 export type ResultStatus = "final" | "amended";
 
 export interface Observation {
@@ -54,7 +54,6 @@ export interface Observation {
   readonly component?: readonly ObservationComponent[];
 }
 
-/** A figure that belongs to an observation, such as its change since an earlier one. */
 export interface ObservationComponent {
   readonly code: CodeableConcept;
   readonly valueQuantity?: Quantity;

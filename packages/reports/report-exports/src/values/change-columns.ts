@@ -8,7 +8,6 @@ interface ChangeColumn {
   readonly cell: (change: TrendChange) => Cell;
 }
 
-/** What a file of one report says of each value against the scan before, and against the first. */
 export const changeColumns: readonly ChangeColumn[] = [
   { ending: "date", says: "Date of the earlier scan", cell: ({ from }) => from },
   { ending: "change", says: "Later less earlier, in the unit of the value", cell: ({ absolute }) => absolute },
@@ -44,7 +43,7 @@ export function changeCells({ changes }: ValueLine): Cell[] {
   });
 }
 
-/** Against the nearest or the first scan of an earlier day that it may be compared with; where there is none, the refusal of the nearest or first. */
+/** Change against the nearest or first comparable scan of an earlier day; else that scan's refusal. */
 export function changeAgainst(changes: readonly TrendChange[], end: (typeof ends)[number]): TrendChange | null {
   const found = changes
     .filter(({ against, flags }) => against.includes(end) && !flags.includes("same_day"))

@@ -9,7 +9,7 @@ import {
 } from "@trabecula/report-types";
 import type { ValueLine } from "./value-line.ts";
 
-/** A column of the long form: its name, what it holds in words for docs/report-files.md, and its cell of a measurement. */
+/** `says` appears in docs/report-files.md. */
 export interface ValueColumn {
   readonly name: string;
   readonly says: string;
@@ -18,10 +18,9 @@ export interface ValueColumn {
 
 const column = (name: string, says: string, cell: ValueColumn["cell"]): ValueColumn => ({ name, says, cell });
 
-/** What values of a scan were converted to another maker's scale with; undefined where none was. */
 export const conversionIn = ({ results }: ScoredScan) => results.find(({ conversion }) => conversion)?.conversion;
 
-/** Of the report and of the scan. What `trabecula score` and POST /api/score/batch read has the same name here. */
+/** Input columns have the same names as in `trabecula score` and POST /api/score/batch. */
 export const scanColumns: readonly ValueColumn[] = [
   column("report_id", "Id of the report", ({ report }) => report.id),
   column("revision", "Which version of the report, from 1", ({ report }) => report.revision),
@@ -136,7 +135,6 @@ function refusalsOf({ scan, result }: ValueLine): string | null {
   return codes.length === 0 ? null : codes.join(" ");
 }
 
-/** What the numbers were computed with. */
 export const originColumns: readonly ValueColumn[] = [
   column("dataset", "Name of the reference dataset", ({ report }) => report.dataset.manifest.name),
   column("dataset_version", "Its version", ({ report }) => report.dataset.version),
@@ -144,5 +142,4 @@ export const originColumns: readonly ValueColumn[] = [
   column("content_hash", "SHA-256 of what the revision holds for ever (reports.md)", ({ report }) => report.contentHash),
 ];
 
-/** Every column of the long form, in order. */
 export const valueColumns: readonly ValueColumn[] = [...scanColumns, ...measurementColumns, ...originColumns];

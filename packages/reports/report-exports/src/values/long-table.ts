@@ -4,7 +4,7 @@ import { valueLines } from "./value-line.ts";
 
 export const valueHeader: readonly string[] = valueColumns.map(({ name }) => name);
 
-/** The lines of a report in the long form, one a measurement, as cells in the order of `valueHeader`. */
+/** One row per measurement, cells in the order of `valueHeader`. */
 export function valueCells(report: Report): Cell[][] {
   return valueLines(report, null).map((line) => valueColumns.map(({ cell }) => cell(line)));
 }

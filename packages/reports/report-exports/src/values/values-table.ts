@@ -6,15 +6,12 @@ import { valueCells, valueHeader } from "./long-table.ts";
 import { valueLines, type ValueLine } from "./value-line.ts";
 import { wideTable } from "./wide-table.ts";
 
-/** The values of many reports as CSV, piece by piece. */
 export interface ValuesTable {
-  /** The first line, with the byte-order mark in front. */
+  /** Header with byte-order mark. */
   readonly head: string;
-  /** The lines of a report. */
   readonly lines: (report: Report) => string;
 }
 
-/** A table in the long or the wide form; `types`: those of the reports in it. */
 export function valuesTable(form: ExportTableForm, types: readonly ReportType[]): ValuesTable {
   const { header, cells } = form === "long" ? { header: valueHeader, cells: valueCells } : wideTable(types);
   return {
@@ -27,9 +24,9 @@ export function valuesTable(form: ExportTableForm, types: readonly ReportType[])
 }
 
 /**
- * One report in the long form: CSV (RFC 4180) in UTF-8 with a byte-order mark. With `changes` it has their columns too. Where it
- * shows other references, these have lines of their own beneath, each with its dataset, and the last column `beside` says `yes` there. Before it
- * `scanner_check` says of each what healthy controls said of it on this scanner, where a check of any is kept.
+ * One report in long form: CSV (RFC 4180), UTF-8 with byte-order mark; `changes` adds columns. Additional references
+ * follow as rows with their dataset and `beside` = `yes`. With stored control checks, `scanner_check` gives each
+ * reference's result.
  */
 export function valuesCsv(report: Report, changes: ReportChanges | null = null): string {
   const reports = reportsBeside(report);

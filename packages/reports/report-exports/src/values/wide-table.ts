@@ -10,7 +10,7 @@ interface WideColumn {
   readonly cell: (result: ScoreResult) => Cell;
 }
 
-/** The columns of each parameter, named as POST /api/score/batch names its answers in the wide form. */
+/** Named as in the wide response of POST /api/score/batch. */
 export const wideColumns: readonly WideColumn[] = [
   { ending: "", says: "The measurement as it was given, in the catalogue’s unit", cell: ({ value }) => value },
   { ending: "_z", says: "Z-score", cell: ({ zScore }) => zScore },
@@ -26,7 +26,6 @@ function refusalCell(result: ScoreResult): Cell {
   return why === null ? null : refusalText(why);
 }
 
-/** A table with a scan on each line. Its columns are settled before the first line: all parameters of these report types. */
 export function wideTable(types: readonly ReportType[]) {
   const keys = types.flatMap((type) => reportTypes[type].parameters.map(({ key }) => key));
   return {
@@ -39,7 +38,7 @@ export function wideTable(types: readonly ReportType[]) {
   };
 }
 
-/** The values of each scan. A scan has one at least: the contract refuses it otherwise. */
+/** The contract guarantees at least one value per scan. */
 function scansOf(report: Report): ValueLine[][] {
   return [...Map.groupBy(valueLines(report, null), ({ scan }) => scan).values()];
 }

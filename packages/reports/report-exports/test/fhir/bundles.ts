@@ -2,7 +2,6 @@ import type { Report } from "@trabecula/contracts";
 import { fhirBundle } from "../../src/index.ts";
 import type { Bundle, CodeableConcept, DiagnosticReport, Observation, Resource } from "../../src/fhir/resources.ts";
 
-/** A report's bundle as its reader has it. */
 export function bundleOf(report: Report): Bundle {
   return JSON.parse(fhirBundle(report)) as Bundle;
 }
@@ -18,7 +17,6 @@ export function resourcesOf<Type extends Resource["resourceType"]>(
 
 export const diagnosticReportOf = (bundle: Bundle): DiagnosticReport => resourcesOf(bundle, "DiagnosticReport")[0]!;
 
-/** The observation with a code. */
 export function observed(bundle: Bundle, code: string): Observation {
   const found = resourcesOf(bundle, "Observation").filter((observation) => codesOf(observation.code).includes(code));
   if (found.length !== 1) throw new Error(`${found.length} observations have the code ${code}`);

@@ -4,10 +4,10 @@ import schema from "./schema/r4-extract.json" with { type: "json" };
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 const { id: _id, ...definitions } = schema;
-// The published schema has draft-04's keywords beside references, which a strict reader doubts.
+// The published schema mixes draft-04 keywords with references, which strict mode rejects.
 const matches = new Ajv({ strict: false, allErrors: false, unicodeRegExp: false }).compile(definitions);
 
-/** Elements that R4 requires although the JSON schema cannot say so, because a primitive may have an extension in its place. */
+/** Required by R4 but not expressible in its JSON schema, because primitives may have an extension instead. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Bundle: ["type"],
   DiagnosticReport: ["status", "code"],
@@ -15,7 +15,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   CodeSystem: ["status", "content"],
 };
 
-/** What is wrong with a bundle by R4's published schema, and by what that schema cannot say; nothing for a valid one. */
+/** Problems by R4's schema and additional rules; empty if valid. */
 export function problemsOf(bundle: Json): string[] {
   const schemaProblems = matches(bundle) ? [] : (matches.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
   const urls = new Set(nodesOf(bundle).flatMap(({ node }) => (typeof node["fullUrl"] === "string" ? [node["fullUrl"]] : [])));
@@ -42,7 +42,6 @@ function problemsOfNode(path: string, node: { readonly [key: string]: Json }, ur
 
 const isEmpty = (value: Json) => value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Every object in a value, with its path. */
 function nodesOf(value: Json, path = ""): { path: string; node: { readonly [key: string]: Json } }[] {
   if (typeof value !== "object" || value === null) return [];
   const parts = Object.entries(value).flatMap(([key, part]) => nodesOf(part as Json, `${path}.${key}`));

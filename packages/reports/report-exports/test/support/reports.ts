@@ -1,7 +1,6 @@
 import { ZReport, type Report, type ReportScan, type ScoredScan, type ScoreResult } from "@trabecula/contracts";
 import { findParameter, notice } from "@trabecula/report-types";
 
-/** A scored value, by default fully compared. */
 export function result(parameter: string, fields: Partial<ScoreResult> = {}): ScoreResult {
   return {
     parameter,
@@ -22,7 +21,6 @@ export function result(parameter: string, fields: Partial<ScoreResult> = {}): Sc
   };
 }
 
-/** A value that was not compared. */
 export function refused(parameter: string, fields: Partial<ScoreResult> = {}): ScoreResult {
   const refusal = { code: "no_curve", message: "The dataset has no such curve." } as const;
   return result(parameter, {
@@ -35,7 +33,6 @@ export function refused(parameter: string, fields: Partial<ScoreResult> = {}): S
 type ScanFields = Partial<Omit<ReportScan, "measurements">> &
   Partial<Pick<ScoredScan, "ageYears">> & { site: ReportScan["site"]; results: ScoreResult[] };
 
-/** A report of these scans. */
 export function report(scans: readonly ScanFields[], fields: Partial<Report> = {}): Report {
   const reportType = fields.reportType ?? "dxa";
   return ZReport.parse({

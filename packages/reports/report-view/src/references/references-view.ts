@@ -53,13 +53,12 @@ export function referencesView(
       columns,
     ),
   );
-  // One reference differs from none.
   const beside = columns.length < 2 ? { first: [], last: [] } : { first: [differences(facts)], last: farthest(scans, columns) };
   const sentences = [...beside.first, ...misfitSentences(references, columns), ...beside.last];
   return { columns, sentences, facts: [...facts, ...checkRow(references)], tables };
 }
 
-/** The other references that a report shows, its own in the first column; null where it shows none. */
+/** The report's own reference first; null without other references. */
 export function referencesOfReport(report: Report, catalogue: ReportTypeCatalogue): ReferencesView | null {
   const { otherReferences, scans, inputs, scannerChecks } = report;
   if (!otherReferences) return null;
@@ -67,7 +66,7 @@ export function referencesOfReport(report: Report, catalogue: ReportTypeCatalogu
   return referencesView([own, ...otherReferences.others], inputs, catalogue);
 }
 
-/** The version tells two of one dataset apart; two laboratories that name theirs alike have their full names. */
+/** Adds the version within one dataset; uses full names for equal short names. */
 function columnsOf(references: readonly ScoredReference[]): ReferenceColumn[] {
   const short = references.map(({ dataset }) => `${shortDatasetName(dataset.manifest.name)} ${dataset.version}`);
   return references.map(({ dataset, citations, scannerChecks }, index) => ({
@@ -86,7 +85,6 @@ function factsOf(references: readonly ScoredReference[]): ReferenceFactRow[] {
   });
 }
 
-/** What healthy controls said of each on this scanner; nothing where no check of any is kept. */
 function checkRow(references: readonly ScoredReference[]): ReferenceFactRow[] {
   const texts = references.map(checksText);
   if (texts.every((text) => text === null)) return [];
@@ -104,7 +102,6 @@ function differences(facts: readonly ReferenceFactRow[]): string {
   return `${said}; each answers a question of its own, and their numbers are not to be averaged.`;
 }
 
-/** The value whose percentiles lie farthest apart: what a reader would otherwise have to look for. */
 function farthest(scans: readonly (readonly ScanFacts[])[], columns: readonly ReferenceColumn[]): string[] {
   let most: { apart: number; text: string } | null = null;
   for (const [index, scan] of (scans[0] ?? []).entries())
@@ -124,7 +121,7 @@ function farthest(scans: readonly (readonly ScanFacts[])[], columns: readonly Re
   return most === null ? [] : [most.text];
 }
 
-/** One table a scale, as on the report: a T-score never stands on a Z axis. A value without any score stands in the first. */
+/** One table per scale, so T-scores never share a Z axis. Unscored values go into the first. */
 function tablesOf(scans: readonly ScanFacts[], columns: readonly ReferenceColumn[]): ReferenceTable[] {
   const [first] = scans as readonly [ScanFacts, ...ScanFacts[]];
   const shownOn = (row: number, scale: Scale) => scans.some(({ values }) => values[row]!.shown?.scale === scale);
@@ -181,7 +178,7 @@ function otherScale(scale: Scale): NonNullable<ReferenceCell["why"]> {
   return { short: `${letter}-score only`, text: `This reference is shown by its ${letter}-score, in the other table.` };
 }
 
-/** Beyond 5 SD is beyond 3 SD. */
+/** Beyond 5 SD implies beyond 3 SD. */
 function doubtsOf({ flags }: ScoreResult): string[] {
   return flags.filter((flag) => !(flag === "beyond_3sd" && flags.includes("beyond_5sd"))).map((flag) => flagWords[flag]);
 }

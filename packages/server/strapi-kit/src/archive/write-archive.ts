@@ -5,10 +5,10 @@ import type { ExportFile } from "../ports.ts";
 import { tableLines } from "./write-table.ts";
 import { nextPart } from "../next-part.ts";
 
-/** Characters that are written at once: some milliseconds, and other calls have their turn. */
+/** Characters per write: a few milliseconds of the event loop. */
 const pieceLength = 65_536;
 
-/** Writes files into one .zip as they come, a piece at a time in memory. */
+/** Writes files into a .zip stream, one piece in memory at a time. */
 export async function* writeArchive(files: AsyncIterable<ExportFile>): AsyncGenerator<Uint8Array> {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -34,7 +34,7 @@ export async function* writeArchive(files: AsyncIterable<ExportFile>): AsyncGene
   yield* taken();
 }
 
-/** A file of the archive, compressed by zlib on a thread of its own: fflate would do so on the one that answers everybody. */
+/** Compresses with zlib on a worker thread; fflate would block the event loop. */
 class Deflated implements ZipInputFile {
   readonly compression = 8;
   size = 0;
@@ -47,7 +47,7 @@ class Deflated implements ZipInputFile {
   }
 
   deflate(pieces: AsyncIterable<string | Uint8Array>): AsyncIterable<Uint8Array<ArrayBuffer>> {
-    // What fails in `pieces` comes out of the answer, which whoever stops reading ends.
+    // Errors in `pieces` surface in the output stream, which the reader closes.
     return pipeline(Readable.from(this.#counted(pieces), { highWaterMark: 1 }), createDeflateRaw(), () => undefined);
   }
 
@@ -83,7 +83,7 @@ async function* valueParts(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** As `JSON.stringify` of the whole list would write it. */
+/** Same output as `JSON.stringify` of the list. */
 async function* listParts(items: Iterable<unknown> | AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = "[\n  ";
   for await (const item of items) {

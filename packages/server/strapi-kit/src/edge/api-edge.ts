@@ -17,19 +17,16 @@ export interface EdgeOptions {
   /** Origins of the site, such as `https://scans.example.org`. */
   readonly allowedOrigins: ReadonlySet<string>;
   readonly isTrustedProxy: TrustedProxies;
-  /** Told of every call once it is over, those to the panel among them. */
+  /** Called after every request, including the panel's. */
   readonly onAnswered: (call: AnsweredCall, part: "api" | "panel") => void;
 }
 
 const somethingWrong = "Something went wrong on our side. Please try again, or quote the request id to us.";
 
-/** In any case of letters, since routes match so: `/API/user` let through would reach its route past every check made here. */
+/** Routes match case-insensitively; `/API/user` must not bypass the checks here. */
 const underApi = /^\/api(?:\/|$)/i;
 
-/**
- * First middleware of the server: everything under /api is answered here, in the product's own shapes. What is not
- * under /api (the panel, uploads) goes on to Strapi.
- */
+/** First middleware. Handles everything under /api in the product's own formats; other paths go to Strapi. */
 export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
   const dispatch = createDispatcher(strapi);
   return async function apiEdge(ctx: Context, next: Next): Promise<void> {
@@ -40,7 +37,7 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
     whenAnswered(ctx.req, ctx.res, { requestId, routeOf: () => placeOf(ctx) }, (call) => options.onAnswered(call, isApi ? "api" : "panel"));
     ctx.set("X-Request-Id", requestId);
     const network = networkOf(client.address);
-    // Uploads and the panel take turns by networks as well.
+    // Uploads and the panel are also scheduled by network.
     if (!isApi) return askedFrom(network, () => turnOfStranger("no route").then(next));
     ctx.set("Cache-Control", "no-store");
     ctx.set("X-Content-Type-Options", "nosniff");
@@ -48,7 +45,7 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
       checkOrigin(ctx, client, options.allowedOrigins);
       await askedFrom(network, () => dispatch(ctx));
     } catch (error) {
-      // Who sends slowly is answered all the same, and the connection is closed behind the answer.
+      // Slow senders get the response, then the connection is closed.
       if (!(await discardBody(ctx.req))) ctx.set("Connection", "close");
       answerError(strapi, ctx, error, requestId);
     }
@@ -64,7 +61,7 @@ function answerError(strapi: Core.Strapi, ctx: Context, error: unknown, requestI
   ctx.body = expected ? expected.toReply() : { ...failure.toReply(), requestId };
 }
 
-/** The route and not the address, which has ids. That of the panel is left by Strapi's router. */
+/** Route pattern, because addresses contain ids. Strapi's router sets the panel's. */
 function placeOf(ctx: Context): string {
   const pattern = (ctx.state as Partial<EdgeState>).pattern ?? (ctx as { _matchedRoute?: string })._matchedRoute;
   return pattern === undefined ? "no route" : `${ctx.method === "HEAD" ? "GET" : ctx.method} ${pattern}`;

@@ -5,9 +5,8 @@ import { AppError } from "../app-error.ts";
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a state-changing call that another site's page sends. A browser always states the origin of such a call; only
- * programs, which hold no one's cookies by accident, leave out both headers.
- * @throws AppError `foreign_origin`
+ * Refuses state-changing requests from other sites' pages. Browsers always send the origin; only programs omit both
+ * headers. @throws AppError `foreign_origin`
  */
 export function checkOrigin(ctx: Context, client: ClientFacts, allowedOrigins: ReadonlySet<string>): void {
   if (harmless.has(ctx.method)) return;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** What was sent at once has come by then. */
+/** Data sent together has arrived by then. */
 const longestMs = 100;
 
 /**

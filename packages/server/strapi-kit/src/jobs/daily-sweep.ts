@@ -5,7 +5,7 @@ import { watchSweep } from "../operations/watched-work.ts";
 import { everyDay } from "./every-day.ts";
 import { sweepMemory } from "./sweep-memory.ts";
 
-/** A daily task under its name: its failures are kept, and administrators see when it ran. */
+/** Daily task whose runs and failures administrators can see. */
 export function dailySweep(strapi: Core.Strapi, name: WorkName, task: () => Promise<void>): ReturnType<typeof everyDay> {
   const report = (error: unknown) => noteFailure(strapi, { place: name, requestId: null, status: null }, error);
   const sweep = everyDay(task, report, sweepMemory(strapi, name));

@@ -1,33 +1,30 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface DrainLoopOptions<Job> {
-  /** Done before jobs are looked for, every time. */
   readonly prepare?: () => Promise<void>;
-  /** Takes the next job that is due, or null. */
   readonly next: () => Promise<Job | null>;
-  /** Does a job. `signal` is aborted once the process ends and can wait no longer. */
+  /** `signal` is aborted when shutdown can wait no longer. */
   readonly work: (job: Job, signal: AbortSignal) => Promise<void>;
-  /** How many jobs are done at once. */
   readonly atOnce: number;
-  /** Told of every look and every job that failed; the next ones come all the same. */
+  /** Called for every failed lookup or job; the loop continues. */
   readonly report: (error: unknown) => void;
-  /** How often jobs are looked for that no `kick` told of; ms. */
+  /** Polling interval for jobs without a `kick`; ms. */
   readonly sweepEveryMs: number;
-  /** A process that is told to end gives the jobs under way this long; ms. */
+  /** Shutdown grace period for running jobs; ms. */
   readonly patienceMs: number;
-  /** A job that takes longer than this hangs; ms. */
+  /** A job that takes longer counts as stuck; ms. */
   readonly longestJobMs: number;
 }
 
-/** To look for jobs takes a moment; a database that needs longer than this has lost the question; ms. */
+/** After this time the query is assumed lost; ms. */
 const longestLookMs = 60_000;
 
-/** Does jobs, a few at once, as long as there are some; `kick` may be called as often as one likes. */
+/** Processes jobs, a few concurrently, until none is left. `kick` may be called any number of times. */
 export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...limits }: DrainLoopOptions<Job>) {
-  // A job belongs to no request, though a request's end may set it off: without this it would run in that one's transaction.
+  // Without this, a job started by a request would run in that request's transaction.
   const onItsOwn = AsyncLocalStorage.snapshot();
   const ending = new AbortController();
-  /** Every job under way, and when it hangs by a clock that no one sets. */
+  /** Running jobs, with their deadline by a monotonic clock. */
   const jobs = new Map<Promise<void>, number>();
   let looking: Promise<void> | null = null;
   let lookHangsAt = Infinity;
@@ -57,7 +54,7 @@ export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...l
       .then((succeeded) => {
         jobs.delete(task);
         lastRunAt = Date.now();
-        // Its place is free. After a failure the next look comes by itself: what failed would most likely fail again at once.
+        // No kick after a failure: an immediate retry would most likely fail again.
         if (succeeded) kick();
       });
     jobs.set(task, performance.now() + limits.longestJobMs);
@@ -69,7 +66,7 @@ export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...l
     return false;
   }
 
-  /** Looks for jobs, unless that is going on; then what came in meanwhile is looked for at its end. */
+  /** If a lookup is running, another one follows it. */
   function kick(): void {
     again = true;
     if (stopped || looking) return;
@@ -90,17 +87,16 @@ export function createDrainLoop<Job>({ prepare, next, work, atOnce, report, ...l
   return {
     kick,
 
-    /** When a look or a job last ended, when one last failed (ms; null: not since the start), and whether one hangs. */
+    /** Time of the last run and the last failure (ms; null: none since the start), and whether a job is stuck. */
     pulse: () => ({ lastRunAt, lastFailureAt, isStuck: performance.now() > Math.min(lookHangsAt, ...jobs.values()) }),
 
-    /** Takes up what an earlier run left, then looks for jobs from time to time. */
     start(): void {
       kick();
       timer = setInterval(kick, limits.sweepEveryMs);
       timer.unref();
     },
 
-    /** Starts no other job, lets those under way end, and gives them up where that takes too long. */
+    /** Starts no new jobs and aborts running ones after the grace period. */
     async stop(): Promise<void> {
       stopped = true;
       clearInterval(timer);

@@ -2,13 +2,10 @@ import type { Core } from "@strapi/strapi";
 import { sql, type SqlQuery } from "../sql.ts";
 import { nextPart } from "../next-part.ts";
 
-/** Rows that one statement finds or deletes: some milliseconds, in which SQLite serves nobody else. */
+/** Rows per statement: a few milliseconds, during which SQLite is blocked. */
 const partSize = 500;
 
-/**
- * The ids of the rows of a table that fit a condition, part by part. Whoever takes a part sees to it that its rows no longer fit, which
- * is how the next part is found: where an index leads to the rows, each part reads no more of the table than it holds.
- */
+/** Yields ids of matching rows in parts. The caller must change each part so that it no longer matches. */
 export async function* foundInParts(strapi: Core.Strapi, table: string, fits: (rows: SqlQuery) => void): AsyncGenerator<readonly number[]> {
   const db = await sql(strapi);
   for (;;) {

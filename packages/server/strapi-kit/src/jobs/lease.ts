@@ -2,24 +2,21 @@ import type { Core } from "@strapi/strapi";
 import { newId } from "../ids.ts";
 import { sql, type SqlQuery } from "../sql.ts";
 
-/** The columns by which a row of a table is a job. */
 export interface Job {
   readonly id: number;
   readonly state: string;
   readonly attempts: number;
-  /** Names the attempt that has the job: another value each time, and null while nobody has it. */
+  /** Id of the current attempt; null if unclaimed. */
   readonly claim: string | null;
-  /** When the job may be taken: its time while it waits, the end of its lease while it runs; ms. */
+  /** Due time of a waiting job, or end of the lease of a running one; ms. */
   readonly next_attempt_at: number | string;
 }
 
-/** A job as its attempt knows it. */
 export type Held = Pick<Job, "id"> & { readonly claim: string };
 
-/** No job waits or is leased for longer; a time further away was written by a clock that was wrong; ms. */
+/** Later timestamps come from a wrong clock and are treated as due; ms. */
 const farthestMs = 25 * 3600_000;
 
-/** Narrows jobs to those whose time has come. */
 export function whereDue(jobs: SqlQuery, nowMs: number): void {
   void jobs.where((times) => void times.where("next_attempt_at", "<=", nowMs).orWhere("next_attempt_at", ">", nowMs + farthestMs));
 }
@@ -28,20 +25,17 @@ type Change = Readonly<Record<string, unknown>>;
 
 interface LeaseRule {
   readonly table: string;
-  /** The states of a job that waits and of one that is worked on. */
   readonly waiting: string;
   readonly running: string;
-  /** A process that dies while working holds its job no longer than this; one that lives renews the lease meanwhile; ms. */
+  /** Lease time after which a dead process's job is free; live processes renew it; ms. */
   readonly leaseMs: number;
-  /** What is read of a job, as knex selects it. */
   readonly columns: readonly (string | Record<string, string>)[];
-  /** A job that this leaves out is not taken, whatever its time. */
   readonly narrow?: (jobs: SqlQuery) => void;
 }
 
 /**
- * Jobs that wait in a table and are each worked on by one process at a time, also where a process dies: whoever takes a job
- * gives its row a claim of their own, and every later write names that claim.
+ * Leases jobs in a table to one process at a time, even after crashes. Each attempt writes its own claim to the row,
+ * and every later write requires it.
  */
 export function createLeases<Row extends Job>({ table, waiting, running, leaseMs, columns, narrow = () => undefined }: LeaseRule) {
   async function whileHeld(strapi: Core.Strapi, { id, claim }: Held, change: Change): Promise<boolean> {
@@ -50,13 +44,12 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
   }
 
   return {
-    /** A process that works on a job renews its lease this often; ms. */
+    /** Renewal interval; ms. */
     renewEveryMs: leaseMs / 4,
 
     /**
-     * Takes the next job that is due, or null. Only the process whose update finds the row as it was read gets it, so two
-     * never take one job. A job whose process died while working on it is due again at the end of its lease. `change` is
-     * written with the claim.
+     * Takes the next due job, or null. The conditional update lets only one process take it. A dead process's job is
+     * due again when its lease ends. `change` is written with the claim.
      */
     async takeNext(strapi: Core.Strapi, nowMs: number, change: Change = {}): Promise<(Row & Held) | null> {
       const db = await sql(strapi);
@@ -91,7 +84,7 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
   };
 }
 
-/** Does `work`, and calls `renew` every so often (ms) until it has ended; a renewal that fails is left to the next one. */
+/** Calls `renew` every `everyMs` while `work` runs; failed renewals are ignored. */
 export async function whileRenewing<Result>(renew: () => Promise<unknown>, everyMs: number, work: () => Promise<Result>): Promise<Result> {
   const timer = setInterval(() => void renew().catch(() => undefined), everyMs);
   try {

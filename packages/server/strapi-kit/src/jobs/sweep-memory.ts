@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { SweepMemory, SweepTime } from "./every-day.ts";
 
-/** Keeps what a sweep knows of the clock among Strapi's own values, so that a restart under a wrong clock finds it. */
+/** Stored in the database, so that a restart with a wrong clock is detected. */
 export function sweepMemory(strapi: Core.Strapi, name: string): SweepMemory {
   const store = strapi.store({ type: "core", name: "sweeps" });
   return {

@@ -1,12 +1,11 @@
 import path from "node:path";
 import { errorCode, stackLines } from "@trabecula/telemetry";
 
-/** The repository's root. */
 const root = path.resolve(import.meta.dirname, "../../../../..");
 const mostFrames = 6;
 const ownFile = /^(?:cms|packages)\/(?!(?:.*\/)?node_modules\/)[\w./-]+\.[cm]?[jt]s$/;
 
-/** Where an error came from, without a word of its message: messages of databases and parsers quote what people sent. */
+/** Origin of an error without its message, because database and parser messages quote user input. */
 export interface FailureFacts {
   readonly code: string;
   /** Lines of the product's own code, the innermost first: `packages/server/strapi-kit/src/sql.ts:20`. */

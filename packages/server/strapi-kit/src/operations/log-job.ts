@@ -1,14 +1,11 @@
 import type { Core } from "@strapi/strapi";
 
-/** A job as the log knows it: nothing of what it holds. */
 interface LoggedJob {
   readonly job: string;
-  /** Of the call that caused it. */
   readonly requestId: string | null;
-  /** Where it is a row of a table, which is tried again. */
   readonly id?: string;
   readonly attempt?: number;
-  /** How long it stood in line, in whole milliseconds. */
+  /** Whole milliseconds in the queue. */
   readonly waitedMs?: number;
 }
 

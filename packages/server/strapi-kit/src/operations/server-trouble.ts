@@ -2,39 +2,34 @@ import { AppError } from "../app-error.ts";
 
 const retryAfterSeconds = 10;
 
-/** PostgreSQL (`SQLSTATE`), SQLite and the system say so where nothing more can be stored. */
+/** Codes of PostgreSQL (`SQLSTATE`), SQLite and the system for full storage. */
 const full = new Set(["53100", "SQLITE_FULL", "ENOSPC", "EDQUOT"]);
 
 /**
- * Connections (08), resources (53) and an operator's hand (57); a database that may only be read from (25006); a lock that another keeps, of a
- * table (55P03) or of SQLite; a network that is gone.
+ * Connections (08), resources (53), operator intervention (57), read-only database (25006), locks of a table (55P03) or
+ * of SQLite, and network errors.
  */
 const away =
   /^(?:08\w{3}|53\w{3}|57P0[1-5]|25006|55P03|SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY)\w*|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** SQLite and PostgreSQL say so where they find something that they did not write. */
 const damaged = /^(?:SQLITE_(?:CORRUPT|NOTADB)\w*|XX00[12])$/;
 
-/** Whether the code of an error says that the database is damaged: of what is stored some may be gone. */
+/** True if the code means a damaged database; data may be lost. */
 export const isDamage = (code: string): boolean => damaged.test(code);
 
-/** The same as `away` for a PostgreSQL that is called by a socket in the file system, when that is gone or closed to us. */
+/** Like `away`, for a PostgreSQL socket file that is gone or inaccessible. */
 const awayWhereCalled = new Set(["ENOENT", "EACCES"]);
 
 /**
- * What the drivers say without a code, alone or behind the statement; the last is said of a transaction whose connection broke off
- * before its next statement.
+ * Driver messages without a code, alone or after the statement. The last one occurs when a transaction's connection
+ * broke between statements.
  */
 const awayWords =
   /(?:^| - )(?:Connection terminated(?: unexpectedly)?|Client has encountered a connection error and is not queryable|Knex: Timeout acquiring a connection\.[^-]*|Transaction query already complete, run with DEBUG=knex:tx for more info)$/;
 
-/** The code of an error that says that a worker thread ended with work on it. */
 export const threadEnded = "THREAD_ENDED";
 
-/**
- * The failure as callers are told of it where the database does not answer or is damaged, nothing can be stored or a worker thread has died: nothing
- * is known to be wrong with what they sent, and later it may work. Null for any other error.
- */
+/** Returns the client error for database, storage or worker thread failures, after which a retry may work. Null for other errors. */
 export function serverTrouble(error: unknown): AppError | null {
   const { code, message, syscall } = (error ?? {}) as { code?: unknown; message?: unknown; syscall?: unknown };
   if (typeof code === "string" && full.has(code))

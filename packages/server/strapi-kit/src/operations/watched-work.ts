@@ -2,21 +2,17 @@ import type { Core } from "@strapi/strapi";
 import type { everyDay } from "../jobs/every-day.ts";
 import type { BackgroundWork, WorkName } from "@trabecula/contracts";
 
-/** What a work says of itself at this moment. */
 export type WorkState = Omit<BackgroundWork, "name">;
 
-/** A work in the background, as administrators watch it. */
 export interface WatchedWork {
   readonly name: WorkName;
-  /** Whether it does not get on, by what this process knows without asking the database. */
   readonly isStuck: () => boolean;
-  /** @throws the database's error, where it is asked and does not answer */
+  /** @throws the database's error */
   readonly state: () => Promise<WorkState>;
 }
 
 const watched = new WeakMap<Core.Strapi, Map<WorkName, WatchedWork>>();
 
-/** Puts a work among those that are watched. */
 export function watchWork(strapi: Core.Strapi, work: WatchedWork): void {
   const works = watched.get(strapi) ?? new Map<WorkName, WatchedWork>();
   watched.set(strapi, works.set(work.name, work));
@@ -26,7 +22,6 @@ export function watchedWorks(strapi: Core.Strapi): readonly WatchedWork[] {
   return [...(watched.get(strapi)?.values() ?? [])];
 }
 
-/** Puts a daily task among them: it has nothing to count. */
 export function watchSweep(strapi: Core.Strapi, name: WorkName, { pulse }: Pick<ReturnType<typeof everyDay>, "pulse">): void {
   watchWork(strapi, {
     name,
@@ -41,7 +36,6 @@ export function watchSweep(strapi: Core.Strapi, name: WorkName, { pulse }: Pick<
   });
 }
 
-/** Puts a thread with a line before it among them. */
 export function watchThread(
   strapi: Core.Strapi,
   name: WorkName,
@@ -58,7 +52,6 @@ export function watchThread(
   });
 }
 
-/** A moment as replies have it. */
 export function instantOrNull(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }

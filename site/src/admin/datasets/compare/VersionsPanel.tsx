@@ -7,7 +7,6 @@ import { comparisonQuery } from "../datasets-api.ts";
 
 type Version = AdminDatasetDetail["versions"][number];
 
-/** All versions of the dataset, and what differs between this one and another. */
 export function VersionsPanel({ detail: { dataset, versions } }: { detail: AdminDatasetDetail }) {
   const others = versions.filter(({ id }) => id !== dataset.id);
   return (

@@ -3,7 +3,7 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { wordsOfAct } from "./dataset-acts.ts";
 import type { DatasetActing } from "./use-dataset-act.ts";
 
-/** The question before an act with what it means; where somebody was faster, what happened and the way to see it. */
+/** Asks for confirmation; on a conflict shows what happened. */
 export function ActDialog({ acting }: { acting: DatasetActing }) {
   const { asked, isOutdated, isGone, failure } = acting;
   if (!asked) return null;

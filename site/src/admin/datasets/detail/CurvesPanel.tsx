@@ -12,7 +12,6 @@ import { conditionsText, sexWords } from "../../../dataset/curve-words.ts";
 import { adminCurvesQuery } from "../datasets-api.ts";
 import { nearestChoice, optionsBeside, type CurveChoice } from "./curve-choices.ts";
 
-/** The curves as readers will see them, one at a time. */
 export function CurvesPanel({ detail: { dataset, coverage } }: { detail: AdminDatasetDetail }) {
   const parameterOf = useParameters();
   const [asked, setAsked] = useState<Partial<CurveChoice>>({});
@@ -86,7 +85,6 @@ function DrawnCurve({ dataset, choice, parameter }: DrawnCurveProps) {
   );
 }
 
-/** What to draw of curves without a person. */
 function requestOf(curves: CurvesReply, parameter: Parameter | null): OverAgeRequest {
   const unknown = { abbreviation: curves.parameter, display: { unit: curves.unit, factor: 1, decimals: 3 } };
   return { curves, parameter: parameter ?? unknown, points: [] };

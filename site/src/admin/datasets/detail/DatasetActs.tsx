@@ -5,7 +5,6 @@ import { exportAddress } from "../datasets-api.ts";
 import { actsFor, wordsOfAct } from "./dataset-acts.ts";
 import type { DatasetActing } from "./use-dataset-act.ts";
 
-/** What can be done with the version as it stands. */
 export function DatasetActs({ dataset, acting }: { dataset: AdminDataset; acting: DatasetActing }) {
   return (
     <div className="mb-8 flex flex-wrap gap-3">

@@ -8,7 +8,6 @@ import { useParameters } from "../../../shell/use-parameters.ts";
 import { sexWords } from "../../../dataset/curve-words.ts";
 import { warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 
-/** Family, sample and fit of each curve, as they were when it was fitted. */
 export function FittedCurvesTable({ curves }: { curves: readonly RecordCurve[] }) {
   const parameterOf = useParameters();
   const columns: Column<RecordCurve>[] = [

@@ -9,7 +9,6 @@ import { useParameters } from "../../../shell/use-parameters.ts";
 import { FittedCurvesTable } from "./FittedCurvesTable.tsx";
 import { readFittingRecord, warningsOf, type RecordCurve } from "./read-fitting-record.ts";
 
-/** How the curves were fitted, as it was written down when they were. */
 export default function FittingRecord({ record }: { record: Record<string, unknown> }) {
   const read = readFittingRecord(record);
   return (
@@ -47,7 +46,6 @@ function cohortText({ rows, refusedRows }: { rows: number; refusedRows: number }
   return refusedRows === 0 ? `${countOf(rows, "row")}, none left out` : `${countOf(rows, "row")}, ${formatCount(refusedRows)} left out`;
 }
 
-/** What the diagnostics said of each curve when it was fitted. */
 function WarningList({ curves }: { curves: readonly RecordCurve[] }) {
   const parameterOf = useParameters();
   const warned = curves.flatMap((curve) => warningsOf(curve).map((message) => ({ curve, message })));

@@ -3,7 +3,6 @@ import { formatCount, formatMoment } from "@trabecula/messages";
 import { manifestFacts } from "../../../dataset/ManifestFacts.tsx";
 import { FactStrip } from "../../../ui/FactStrip.tsx";
 
-/** What is said of the dataset to every reader, and how it stands here. */
 export function ManifestFacts({ detail: { dataset, manifest } }: { detail: AdminDatasetDetail }) {
   return (
     <>

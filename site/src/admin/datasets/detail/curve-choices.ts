@@ -1,6 +1,5 @@
 import type { Coverage, Sex, Site } from "@trabecula/contracts";
 
-/** One curve to look at. */
 export interface CurveChoice {
   parameter: string;
   site: Site;
@@ -9,7 +8,7 @@ export interface CurveChoice {
 
 type Line = Pick<Coverage, "parameter" | "site" | "sex">;
 
-/** What can be chosen beside a choice: every parameter, its sites, and the sexes there; each in the dataset's order. */
+/** In the dataset's order. */
 export function optionsBeside(coverage: readonly Line[], { parameter, site }: CurveChoice) {
   const ofParameter = coverage.filter((line) => line.parameter === parameter);
   return {
@@ -19,7 +18,7 @@ export function optionsBeside(coverage: readonly Line[], { parameter, site }: Cu
   };
 }
 
-/** The nearest curve that exists to what was asked for: the parameter counts most, the sex least; null without curves. */
+/** Nearest existing curve: parameter counts most, sex least; null without curves. */
 export function nearestChoice(coverage: readonly Line[], asked: Partial<CurveChoice>): CurveChoice | null {
   const nearness = (line: Line) =>
     (line.parameter === asked.parameter ? 4 : 0) + (line.site === asked.site ? 2 : 0) + (line.sex === asked.sex ? 1 : 0);

@@ -5,17 +5,14 @@ import { nameAndVersion } from "../dataset-words.ts";
 
 export type DatasetAct = "publish" | "set-default" | "open" | "close" | "retire" | "delete";
 
-/** The words of an act: its button, what it means, and what is said when it is done. */
 export interface ActWords {
   button: string;
   title: string;
-  /** What will be so afterwards, one paragraph each. */
   consequences: string[];
   done: string;
   destructive: boolean;
 }
 
-/** The acts that make sense for a version as it stands, in the order of their buttons. */
 export function actsFor({ state, isDefault, isOpen }: Pick<AdminDataset, "state" | "isDefault" | "isOpen">): DatasetAct[] {
   switch (state) {
     case "draft":

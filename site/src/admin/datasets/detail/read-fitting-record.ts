@@ -20,7 +20,7 @@ const ZRecordCurve = z.object({
 });
 export type RecordCurve = z.infer<typeof ZRecordCurve>;
 
-/** What is shown of `fit.json`; the whole of it is kept with the dataset and can be saved. */
+/** Displayed part of `fit.json`; the whole is stored with the dataset. */
 const ZFittingRecord = z.object({
   format: z.literal("trabecula-fit/1"),
   engineVersion: z.string(),
@@ -30,13 +30,12 @@ const ZFittingRecord = z.object({
 });
 type FittingRecord = z.infer<typeof ZFittingRecord>;
 
-/** Null for a record of another form, which can still be saved as it is. */
+/** Null for another format. */
 export function readFittingRecord(record: Record<string, unknown>): FittingRecord | null {
   const read = ZFittingRecord.safeParse(record);
   return read.success ? read.data : null;
 }
 
-/** What speaks against a curve, in sentences. */
 export function warningsOf({ convergence, warnings }: RecordCurve): string[] {
   const messages = warnings.map(({ message }) => message);
   return convergence.converged ? messages : ["The fit did not converge.", ...messages];

@@ -30,7 +30,6 @@ const calls: Record<DatasetAct, (dataset: AdminDataset) => Promise<unknown>> = {
   delete: deleteDraft,
 };
 
-/** An act on a version from its button to its outcome: asked, confirmed, done or failed. */
 export function useDatasetAct() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -53,7 +52,7 @@ export function useDatasetAct() {
 
   const isGone = mutation.error instanceof ApiError && mutation.error.code === "not_found";
 
-  /** Researchers' lists and defaults change with an act as well as the administration's. */
+  /** Also affects researchers' lists and defaults. */
   async function forgetWhatChanged(): Promise<void> {
     const keys = [datasetsKey, ["admin", "overview"], ["datasets"], ["dataset"]];
     await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -63,9 +62,9 @@ export function useDatasetAct() {
     asked,
     done,
     failure: mutation.error ? (isGone ? "Somebody has deleted this draft meanwhile." : messageOf(mutation.error)) : null,
-    /** Somebody else deleted the draft meanwhile. */
+    /** Deleted concurrently. */
     isGone,
-    /** Somebody else changed the version meanwhile: what is shown is out of date. */
+    /** Changed concurrently. */
     isOutdated: mutation.error instanceof ApiError && mutation.error.code === "conflict",
     isPending: mutation.isPending,
     ask(act: DatasetAct, dataset: AdminDataset) {

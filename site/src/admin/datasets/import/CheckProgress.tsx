@@ -1,6 +1,5 @@
 import "../../../dataset/dataset.css";
 
-/** How much of the files has been sent; then that they are being read. */
 export function CheckProgress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   const isSent = percent >= 100;

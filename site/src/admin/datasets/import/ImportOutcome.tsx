@@ -8,7 +8,6 @@ import { countOfProblems } from "../../../shell/files/problem-text.ts";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import type { Import } from "./use-import.ts";
 
-/** Where the chosen files stand: under way, refused, found wrong, or ready to save. */
 export function ImportOutcome({ importing }: { importing: Import }) {
   const { check, save, sent } = importing;
   if (check.isPending) return <CheckProgress sent={sent} />;
@@ -46,7 +45,6 @@ function Ready({ importing, remarks }: { importing: Import; remarks: readonly st
   );
 }
 
-/** What does not prevent the import and is worth a look before it. */
 function Remarks({ remarks }: { remarks: readonly string[] }) {
   return (
     <section aria-labelledby="remarks" className="mt-4">

@@ -5,7 +5,6 @@ import { FactStrip } from "../../../ui/FactStrip.tsx";
 import { CoverageTable } from "../../../dataset/CoverageTable.tsx";
 import { statusSentences } from "../../../dataset/status-sentences.ts";
 
-/** What the files hold: the facts that readers will be shown, and every curve. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   return (
     <>

@@ -6,7 +6,6 @@ import { missingPart } from "./chosen-files.ts";
 import { ImportOutcome } from "./ImportOutcome.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Files in, what is in them and what is wrong with them out; saved only when the curator has seen that. */
 export default function ImportScreen() {
   const importing = useImport();
   const { chosen, refusals, check, save } = importing;

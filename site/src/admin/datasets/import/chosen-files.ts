@@ -1,10 +1,9 @@
-/** What is needed of a file before it is read. */
 export interface FileFacts {
   readonly name: string;
   readonly size: number;
 }
 
-/** The files of a dataset as far as they were chosen: one archive, or the files of the form; the record may be missing. */
+/** One archive, or single files; the record is optional. */
 export interface Chosen<F extends FileFacts> {
   readonly archive: F | null;
   readonly manifest: F | null;
@@ -16,16 +15,13 @@ export const nothingChosen = { archive: null, manifest: null, curves: null, reco
 
 type Place = keyof Chosen<FileFacts>;
 
-/** Largest sizes that the server takes, in bytes; what is larger is not sent in vain. */
+/** Server limits in bytes, to avoid useless uploads. */
 const largest: Record<Place, number> = { archive: 26_000_000, manifest: 1_000_000, curves: 20_000_000, record: 5_000_000 };
 
-/** What the server calls the files, whatever a browser or a person has made of their names: "curves (2).csv". */
+/** File names that the server expects; local names may be "curves (2).csv". */
 const sentNames: Record<Exclude<Place, "archive">, string> = { manifest: "dataset.json", curves: "curves.csv", record: "fit.json" };
 
-/**
- * The choice after more files were dropped or picked. Each replaces the one of its kind; an archive replaces the two
- * files and they replace it. Files that cannot be part of a dataset are named and change nothing.
- */
+/** Adds files to the choice. Each replaces its kind; archive and single files exclude each other. Other files are reported and ignored. */
 export function chooseFiles<F extends FileFacts>(before: Chosen<F>, files: readonly F[]): { chosen: Chosen<F>; problems: string[] } {
   const problems: string[] = [];
   let chosen = before;
@@ -64,7 +60,7 @@ function megabytes(bytes: number): string {
   return String(Math.round(bytes / 100_000) / 10);
 }
 
-/** The files to send, with the names to send them under; null while one is missing. */
+/** Null while incomplete. */
 export function completeChoice<F extends FileFacts>({ archive, manifest, curves, record }: Chosen<F>): { file: F; name: string }[] | null {
   if (archive) return [{ file: archive, name: archive.name }];
   if (!manifest || !curves) return null;
@@ -75,7 +71,7 @@ export function completeChoice<F extends FileFacts>({ archive, manifest, curves,
   return record ? [...named, { file: record, name: sentNames.record }] : named;
 }
 
-/** What is still to be chosen, in a sentence; null where nothing or everything is. */
+/** Null if nothing or everything is chosen. */
 export function missingPart({ archive, manifest, curves, record }: Chosen<FileFacts>): string | null {
   if (archive || (manifest && curves)) return null;
   const chosen = manifest ?? curves ?? record;

@@ -9,7 +9,7 @@ import { chooseFiles, completeChoice, nothingChosen, type Chosen } from "./chose
 
 type NamedFile = NonNullable<ReturnType<typeof completeChoice<File>>>[number];
 
-/** An import from the chosen files to the saved draft. What was chosen stays chosen whatever fails. */
+/** The choice survives failures. */
 export function useImport() {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function useImport() {
   return {
     chosen,
     refusals,
-    /** Part of the files that has been sent, 0 to 1. */
+    /** 0 to 1. */
     sent,
     check,
     save,
@@ -57,7 +57,7 @@ export function useImport() {
       const complete = completeChoice(chosen);
       if (complete) examine(complete);
     },
-    /** Saves what was checked, to the byte. */
+    /** Saves exactly the checked bytes. */
     saveDraft() {
       if (check.data && !save.isPending) save.mutate(check.data.files);
     },

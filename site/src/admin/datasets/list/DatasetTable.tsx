@@ -22,7 +22,7 @@ const columns: Column<AdminDataset>[] = [
   { key: "createdAt", header: "Added", cell: (dataset) => formatDay(dataset.createdAt), className: "whitespace-nowrap max-lg:hidden" },
 ];
 
-/** Every version of every dataset. Side facts go as the screen gets narrower; all of them stand on the version's page. */
+/** Narrow screens show fewer columns. */
 export function DatasetTable({ datasets }: { datasets: AdminDataset[] }) {
   return <DataTable caption="Datasets" columns={columns} rows={datasets} rowId={(dataset) => dataset.id} />;
 }

@@ -2,7 +2,7 @@ import { pageSize } from "../../../shell/product.ts";
 import { ZDatasetState, ZReportType, type AdminDataset, type ReportType } from "@trabecula/contracts";
 import type { curation, QueryInput } from "@trabecula/contracts/endpoints";
 
-/** What the list of datasets shows; all of it stands in the address, so that a view can be sent to a colleague. */
+/** Stored in the URL, so that views can be shared. */
 export interface DatasetListQuery {
   q: string;
   state: AdminDataset["state"] | null;
@@ -10,7 +10,7 @@ export interface DatasetListQuery {
   page: number;
 }
 
-/** Reads the query from the address; anything unknown there counts as not given. */
+/** Unknown values are ignored. */
 export function readDatasetListQuery(search: URLSearchParams): DatasetListQuery {
   const state = ZDatasetState.safeParse(search.get("state"));
   const reportType = ZReportType.safeParse(search.get("type"));
@@ -23,7 +23,7 @@ export function readDatasetListQuery(search: URLSearchParams): DatasetListQuery 
   };
 }
 
-/** The shortest address of a view: what is at its default is left out. */
+/** Omits defaults. */
 export function writeDatasetListQuery({ q, state, reportType, page }: DatasetListQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (q.trim() !== "") search.set("q", q);
@@ -33,7 +33,6 @@ export function writeDatasetListQuery({ q, state, reportType, page }: DatasetLis
   return search;
 }
 
-/** What the list is asked for with. */
 export function toDatasetListParameters({ q, state, reportType, page }: DatasetListQuery): QueryInput<typeof curation.list> {
   return {
     page,
@@ -44,7 +43,6 @@ export function toDatasetListParameters({ q, state, reportType, page }: DatasetL
   };
 }
 
-/** Whether anything narrows the list. */
 export function isNarrowed({ q, state, reportType }: DatasetListQuery): boolean {
   return q.trim() !== "" || state !== null || reportType !== null;
 }

@@ -13,17 +13,16 @@ import { CurveTable } from "./CurveTable.tsx";
 import { FitHeader } from "./FitHeader.tsx";
 import { FitProgress } from "./FitProgress.tsx";
 
-/** Neither charts nor the form are needed while the server still fits. */
 const CurveView = lazy(() => loadWithin("fitted-curve", () => import("./CurveView.tsx"), chunkTimeoutMs));
 const SaveForm = lazy(() => loadWithin("save-fit", () => import("../save/SaveForm.tsx"), chunkTimeoutMs));
 
 interface Props {
   fit: Fit;
-  /** The server was asked for news of the fit and has not answered. */
+  /** The last poll for progress failed. */
   isUnanswered: boolean;
 }
 
-/** The curve that is looked at, and whether the draft is being described, stand in the address. */
+/** The address holds the selected curve and whether the save form is open. */
 export function Bench({ fit, isUnanswered }: Props) {
   useTitle(fit.fileName);
   const [search, setSearch] = useSearchParams();
@@ -64,12 +63,10 @@ export function Bench({ fit, isUnanswered }: Props) {
 interface CurvesProps {
   fit: Fit;
   catalogue: ReportTypeCatalogue | undefined;
-  /** Key of the curve that the address asks for. */
   asked: string | null;
   onChoose: (key: string) => void;
 }
 
-/** All curves in a table, where there are several, and one with its diagnostics once the fit has ended. */
 function Curves({ fit, catalogue, asked, onChoose }: CurvesProps) {
   const chosen = isActive(fit.state) ? null : chosenCurve(fit.curves, asked);
   return (

@@ -7,7 +7,6 @@ import { MisfitMark } from "./MisfitMark.tsx";
 
 type Calibration = FitDiagnostics["calibration"];
 
-/** Observed share below each percentile: drawn as the difference, and as figures. */
 export function CalibrationSection({ calibration }: { calibration: Calibration }) {
   const [box, width] = useElementWidth<HTMLDivElement>(480);
   return (

@@ -11,7 +11,7 @@ import { curveKey, warningsOf } from "../model/fit-curves.ts";
 import { planWords } from "../model/fit-words.ts";
 import { CurveSection } from "./CurveSection.tsx";
 
-/** The same curve in other fits of the same cohort, side by side; fetched when it is asked for. */
+/** Fetches other fits of the cohort on demand. */
 export function CompareSection({ fit, curve }: { fit: Fit; curve: FitCurve }) {
   const [isAsked, setAsked] = useState(false);
   const fits = useQuery(fitsQuery());

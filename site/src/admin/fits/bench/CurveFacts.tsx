@@ -14,7 +14,6 @@ const columns: readonly Column<Candidate>[] = [
   { key: "criterion", header: "Criterion", cell: (candidate) => formatNumber(candidate.criterion, 1), align: "right" },
 ];
 
-/** The facts of the fit, and what else was tried where something was chosen automatically. */
 export function CurveFacts({ result, plan }: { result: FitResult; plan: FitPlan }) {
   return (
     <>

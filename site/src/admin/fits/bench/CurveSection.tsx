@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** How to read what follows. */
   explanation?: string;
   children: ReactNode;
 }

@@ -10,11 +10,9 @@ interface Props {
   curves: readonly FitCurve[];
   catalogue: ReportTypeCatalogue | undefined;
   chosen: string | null;
-  /** Null while there is nothing to look at yet. */
   onChoose: ((key: string) => void) | null;
 }
 
-/** Every curve of the fit with its outcome; one at a time is looked at below. */
 export function CurveTable({ curves, catalogue, chosen, onChoose }: Props) {
   return (
     <>

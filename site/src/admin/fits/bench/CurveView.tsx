@@ -21,7 +21,6 @@ interface Props {
   onChoose: (key: string) => void;
 }
 
-/** One fitted curve with everything that says how well it describes its cohort. */
 export default function CurveView({ fit, curve, catalogue, onChoose }: Props) {
   const { result } = curve;
   const label = curveLabel(curve, catalogue);

@@ -19,7 +19,6 @@ interface Props {
   onSave: () => void;
 }
 
-/** What was fitted and how, and what can be done with it. */
 export function FitHeader({ fit, isSaving, onSave }: Props) {
   const navigate = useNavigate();
 
@@ -57,7 +56,7 @@ export function FitHeader({ fit, isSaving, onSave }: Props) {
   );
 }
 
-/** A cancelled fit stays, with the curves that were finished; one that ended at that very moment is shown as it ended. */
+/** A cancelled fit keeps the curves that were finished. If the fit ended before the request, its result is shown. */
 function CancelButton({ fitId }: { fitId: string }) {
   const queries = useQueryClient();
   const cancel = useMutation({

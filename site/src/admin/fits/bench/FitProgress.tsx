@@ -2,7 +2,6 @@ import { useId } from "react";
 import type { Fit } from "@trabecula/contracts";
 import { curvesText } from "../model/cohort-words.ts";
 
-/** How far the server has come; it goes on when this page is left. */
 export function FitProgress({ fit, isUnanswered }: { fit: Fit; isUnanswered: boolean }) {
   const labelId = useId();
   const percent = Math.floor(fit.progress * 100);

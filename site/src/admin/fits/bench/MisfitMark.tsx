@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** A figure or word that says a misfit: the sign and its name mark it, not the color alone. */
+/** Marks a misfit with a sign and accessible name, not by color alone. */
 export function MisfitMark({ text, spoken }: { text: string; spoken?: string }) {
   return (
     <span className="relative inline-flex items-center gap-1 font-semibold whitespace-nowrap text-warning">

@@ -12,7 +12,6 @@ const moments = [
   { key: "kurtosis", label: "Kurtosis" },
 ] as const;
 
-/** Moments of the Z-scores by age. */
 export function MomentsTable({ bins }: { bins: readonly Moments[] }) {
   return (
     <div className="chart-table-scroll" tabIndex={0} role="region" aria-label="Residual moments">

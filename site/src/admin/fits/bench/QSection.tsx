@@ -12,7 +12,6 @@ const statistics = [
   { key: "z4", of: "tails" },
 ] as const;
 
-/** Q statistics by age, with a sentence for every one beyond its limit. */
 export function QSection({ q }: { q: FitDiagnostics["q"] }) {
   const sentences = misfitSentences(q.bins);
   return (

@@ -2,7 +2,6 @@ import type { FitResult } from "@trabecula/contracts";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { notesOf, warningsOf } from "../model/fit-curves.ts";
 
-/** What the diagnostics say in words, before anything is drawn. */
 export function Warnings({ result }: { result: FitResult }) {
   const warnings = warningsOf(result);
   return (

@@ -9,10 +9,8 @@ import { binText } from "../model/q-words.ts";
 import { MisfitMark } from "./MisfitMark.tsx";
 
 const small: ChartSize = { width: 232, height: 168 };
-/** Widest drawing of all ages; a phone has less. */
 const widest = 480;
 
-/** Worm plots: all ages large, then small multiples by age, those on one scale so that they compare. */
 export function WormSection({ worms }: { worms: readonly Worm[] }) {
   const [box, width] = useElementWidth<HTMLElement>(widest);
   const large: ChartSize = { width: Math.max(small.width, Math.min(widest, width)), height: width < widest ? 250 : 340 };

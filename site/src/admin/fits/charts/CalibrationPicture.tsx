@@ -1,6 +1,6 @@
 import type { CalibrationModel } from "./model/calibration-model.ts";
 
-/** The calibration's drawing; its table beside it says the same, so it is hidden from screen readers. */
+/** Hidden from screen readers: the table shows the same data. */
 export function CalibrationPicture({ model }: { model: CalibrationModel }) {
   const { plot } = model;
   return (

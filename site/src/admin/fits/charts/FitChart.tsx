@@ -12,7 +12,6 @@ interface Props {
   parameter: ChartParameter;
 }
 
-/** The fitted percentile lines over the cohort. */
 export function FitChart({ title, result, parameter }: Props) {
   const chartFor = useCallback((size: ChartSize, caption?: Caption) => fitModel(result, size, parameter, caption), [result, parameter]);
   return (

@@ -7,7 +7,6 @@ import { sampleBars } from "./model/sample-bars.ts";
 
 type Bins = FitDiagnostics["sampleSize"];
 
-/** Rows and people by age. */
 export function SampleChart({ bins }: { bins: Bins }) {
   const [box, width] = useElementWidth<HTMLElement>(640);
   return <ChartOrTable box={box} chart={<Bars bins={bins} width={width} />} table={<SampleTable bins={bins} />} />;

@@ -1,6 +1,5 @@
 import type { WormModel } from "@trabecula/fit-report/figures";
 
-/** One worm plot; `label` says in words what it shows. */
 export function WormPicture({ model, label }: { model: WormModel; label: string }) {
   const { size, plot } = model;
   return (

@@ -1,12 +1,11 @@
 import type { CohortReport } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 
-/** The most rows of one person in the whole cohort. */
 export function mostVisits(report: Pick<CohortReport, "groups">): number {
   return Math.max(1, ...report.groups.map((group) => group.mostVisits));
 }
 
-/** Names a longitudinal cohort; null for a cross-sectional one. What is done about it stands in the server's remarks. */
+/** Title for a longitudinal cohort; null for a cross-sectional one. */
 export function visitsTitle(report: Pick<CohortReport, "groups" | "persons">): string | null {
   const visits = mostVisits(report);
   return visits > 1 ? `${people(report.persons)} with up to ${visits} visits` : null;
@@ -16,5 +15,4 @@ export const people = (count: number): string => countOf(count, "person", "peopl
 
 export const rowsText = (count: number): string => countOf(count, "row");
 
-/** How many curves a cohort gives. */
 export const curvesText = (count: number): string => countOf(count, "curve");

@@ -1,22 +1,22 @@
 import type { CohortColumns, ReportType, ReportTypeCatalogue, Sex, Site } from "@trabecula/contracts";
 
-/** What a value column holds; an empty parameter says that it is not used. */
+/** An empty parameter means that the column is not used. */
 export interface ValueChoice {
   parameter: string;
   site: Site | "";
 }
 
-/** The reading of a cohort file as the form holds it; empty text is "not chosen yet". */
+/** Form state of the column mapping. Empty text means not chosen. */
 export interface ColumnsDraft {
   age: string;
-  /** Where the reference sex stands: in a column, or it is one for all. */
+  /** A column, or one sex for all rows. */
   sexFrom: "column" | Sex;
   sex: string;
-  /** Codes of the file beside the usual words, separated by commas. */
+  /** Additional codes, separated by commas. */
   codes: Record<Sex, string>;
-  /** Empty: every row is another person. */
+  /** Empty: one person per row. */
   person: string;
-  /** Empty: every person counts the same. */
+  /** Empty: equal weights. */
   weight: string;
   shape: "wide" | "long";
   values: Record<string, ValueChoice>;
@@ -37,7 +37,6 @@ const empty: ColumnsDraft = {
   long: { parameter: "", site: "", value: "" },
 };
 
-/** The form filled with what the header suggests, or with what an earlier fit was told. */
 export function draftOf(reading: CohortColumns | null): ColumnsDraft {
   if (!reading) return empty;
   const codesOf = (sex: Sex) =>
@@ -57,7 +56,7 @@ export function draftOf(reading: CohortColumns | null): ColumnsDraft {
   };
 }
 
-/** What is missing before the file can be read, by field; a value column under `value:` and its name. */
+/** Missing fields by name; value columns as `value:<column>`. */
 export function problemsOf(draft: ColumnsDraft): DraftProblems {
   const problems: DraftProblems = {};
   if (draft.age === "") problems["age"] = "Choose the column with the age in years.";
@@ -76,7 +75,7 @@ function longProblems({ long }: ColumnsDraft): DraftProblems {
   return Object.fromEntries(missing.map((key) => [`long:${key}`, `Choose the column with the ${words[key]}.`]));
 }
 
-/** The reading as the server takes it; only of a draft without problems. */
+/** Requires a draft without problems. */
 export function columnsOf(draft: ColumnsDraft): CohortColumns {
   return {
     age: draft.age,
@@ -110,7 +109,7 @@ function sexCodesOf({ codes }: ColumnsDraft): Record<string, Sex> {
   return Object.fromEntries((["female", "male"] as const).flatMap((sex) => codeList(codes[sex]).map((code) => [code, sex])));
 }
 
-/** What a column is read as beside a value, in words; null: it may hold a value. */
+/** Role of a column that holds no value; null if it may hold one. */
 export function roleOf(column: string, draft: ColumnsDraft): string | null {
   if (column === draft.age) return "Age";
   if (column === draft.person) return "Person";
@@ -122,7 +121,7 @@ export function roleOf(column: string, draft: ColumnsDraft): string | null {
   return column === draft.long.value ? "Value" : "Not used";
 }
 
-/** The modality whose catalogue knows most of the suggested values; the first one where none is suggested. */
+/** Modality whose catalogue knows most of the suggested parameters; by default the first. */
 export function suggestReportType(reading: CohortColumns | null, catalogues: readonly ReportTypeCatalogue[]): ReportType {
   const known = (catalogue: ReportTypeCatalogue) =>
     (reading?.values ?? []).filter((value) =>

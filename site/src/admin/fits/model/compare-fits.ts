@@ -1,10 +1,9 @@
 import type { Fit, FitCurve, FitSummary } from "@trabecula/contracts";
 import { curveKey, isActive } from "./fit-curves.ts";
 
-/** Other finished fits of the same cohort that are compared at most. */
 const mostCompared = 4;
 
-/** Finished fits of a file of the same name, newest first, without the one being looked at. */
+/** Finished fits of a file with the same name, newest first, without `fit`. */
 export function comparableFits(fits: readonly FitSummary[], fit: Pick<Fit, "id" | "fileName">): FitSummary[] {
   return fits
     .filter((other) => other.id !== fit.id && other.fileName === fit.fileName && !isActive(other.state) && other.state === "done")
@@ -15,11 +14,10 @@ export function comparableFits(fits: readonly FitSummary[], fit: Pick<Fit, "id" 
 export interface ComparedCurve {
   fit: Fit;
   result: NonNullable<FitCurve["result"]>;
-  /** Criteria of other rows are other criteria: only fits to as many persons and rows compare. */
+  /** Criteria are comparable only for the same number of persons and rows. */
   isSameSample: boolean;
 }
 
-/** The same curve in several fits, smallest BIC first. */
 export function comparedCurves(fits: readonly Fit[], curve: FitCurve): ComparedCurve[] {
   return fits
     .flatMap((fit) => {

@@ -3,7 +3,6 @@ import { formatAges, formatNumber } from "@trabecula/report-types";
 import { people, rowsText } from "./cohort-words.ts";
 import { powerWords } from "./fit-words.ts";
 
-/** The facts of a fitted curve, as pairs of a word and a fact. */
 export function curveFacts(result: FitResult, plan: FitPlan): [word: string, fact: string][] {
   return [
     ["Family", plan.family === "auto" ? `${result.family}, chosen` : result.family],

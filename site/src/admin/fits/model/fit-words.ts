@@ -5,7 +5,6 @@ import type { FitState } from "./fit-curves.ts";
 interface Choice<Value extends string> {
   value: Value;
   title: string;
-  /** One line: what it assumes, or when to take it. */
   line: string;
 }
 
@@ -59,18 +58,15 @@ const smoothingWords: Record<FitPlan["smoothing"]["method"], string> = {
   bic: "BIC",
 };
 
-/** Family by its name, or that it is chosen. */
 export function familyWords(family: string): string {
   return family === "auto" ? "Automatic family" : family;
 }
 
-/** The settings of a fit in a line. */
 export function planWords(plan: FitPlan): string {
   const smoothing = plan.smoothing.method === "gaic" ? `GAIC with penalty ${plan.smoothing.k}` : smoothingWords[plan.smoothing.method];
   return [familyWords(plan.family), smoothing, ...edfWords(plan), powerWords(plan.agePower), agesWords(plan), errorWords(plan)].join(" · ");
 }
 
-/** Degrees of freedom that were given, where any were. */
 function edfWords({ edf = {} }: FitPlan): string[] {
   const given = Object.entries(edf).map(([name, freedom]) => `${name} ${trimmed(freedom)}`);
   return given.length > 0 ? [`degrees of freedom of ${given.join(", ")} given`] : [];

@@ -2,8 +2,8 @@ import { nextVersion, type AdminDatasetDetail } from "@trabecula/contracts";
 import type { SaveDraft } from "./save-draft.ts";
 
 /**
- * The form for another version of a dataset that was fitted here: what describes the laboratory, the scans and their use
- * is taken over, so that two versions do not differ by a slip of typing; what the new cohort decides stays as suggested.
+ * Prefills the next version: laboratory, scan and usage fields come from the previous version. Data of the new cohort
+ * stay as suggested.
  */
 export function draftOfNextVersion(suggested: SaveDraft, { manifest, coverage, versions }: AdminDatasetDetail): SaveDraft {
   const [source] = manifest.sources;
@@ -36,7 +36,7 @@ function offsetKindOf(protocol: AdminDatasetDetail["coverage"][number]["protocol
   return protocol?.offsetPercent != null ? "relative" : "";
 }
 
-/** Limits of before that are not about rows left out, which only the new cohort knows, and then its own. */
+/** Keeps earlier limits except those about omitted rows, which depend on the cohort. */
 function linesTogether(suggested: string, before: readonly string[]): string {
   const kept = before.filter((limit) => !/ of the cohort could not be read and were left out\.$/.test(limit));
   return [...kept, suggested].filter((line) => line !== "").join("\n");

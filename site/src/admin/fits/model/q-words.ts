@@ -4,7 +4,7 @@ import { qLimit } from "./fit-curves.ts";
 
 type QBin = FitDiagnostics["q"]["bins"][number];
 
-/** What each statistic looks at, and what its sign says of the fitted curve. */
+/** What each statistic tests and what its sign means. */
 const readings = [
   { key: "z1", high: "the fitted median is too low", low: "the fitted median is too high" },
   { key: "z2", high: "the fitted spread is too narrow", low: "the fitted spread is too wide" },
@@ -12,12 +12,11 @@ const readings = [
   { key: "z4", high: "the fitted tails are too light", low: "the fitted tails are too heavy" },
 ] as const;
 
-/** An age bin as text: "8.2 to 9.1". */
+/** Example: "8.2 to 9.1". */
 export function binText({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): string {
   return `${formatNumber(ageFrom, 1)} to ${formatNumber(ageTo, 1)}`;
 }
 
-/** A sentence for each statistic beyond its limit, in the order of the ages. */
 export function misfitSentences(bins: readonly QBin[]): string[] {
   return bins.flatMap((bin) =>
     readings.flatMap(({ key, high, low }) =>

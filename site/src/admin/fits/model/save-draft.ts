@@ -5,7 +5,6 @@ import { numberOf } from "../../../format/typed-numbers.ts";
 import type { FormShape, Problems } from "../../../forms/contract-resolver.ts";
 import { curvesText, rowsText } from "./cohort-words.ts";
 
-/** What a curator says about fitted curves, as the form holds it. */
 export interface SaveDraft {
   key: string;
   version: string;
@@ -23,12 +22,11 @@ export interface SaveDraft {
   offsetKind: "fixed" | "relative" | "";
   offset: string;
   stacks: string;
-  /** One a line. */
+  /** One per line. */
   limits: string;
   notes: string;
 }
 
-/** The form filled as far as the fit can tell; what only the curator knows stays empty. */
 export function suggestedDraft(fit: Fit, catalogue: ReportTypeCatalogue, institution: string): SaveDraft {
   const results = fit.curves.flatMap(({ result }) => (result ? [result] : []));
   const ages = [Math.min(...results.map(({ ages: [from] }) => from)), Math.max(...results.map(({ ages: [, to] }) => to))] as const;
@@ -68,7 +66,6 @@ function rounded([from, to]: readonly [number, number]): [number, number] {
   return [Number(formatNumber(from, 1)), Number(formatNumber(to, 1))];
 }
 
-/** A dataset's key of any text: lower case letters, digits and hyphens. */
 export function slug(text: string): string {
   const cleaned = text
     .normalize("NFKD")
@@ -80,7 +77,6 @@ export function slug(text: string): string {
   return cleaned.length >= 2 ? cleaned : "cohort";
 }
 
-/** The form of what is said of fitted curves, filled with `values`. */
 export function saveForm(values: SaveDraft): FormShape<SaveDraft, SaveFitRequest> {
   return {
     contract: ZSaveFitRequest,
@@ -118,7 +114,7 @@ function toRequest(draft: SaveDraft): SaveFitRequest {
   };
 }
 
-/** A kind of offset asks for an offset; the number of stacks may stay open. */
+/** An offset kind requires an offset; the number of stacks is optional. */
 function unreadableNumbers({ offsetKind, offset, region, stacks }: SaveDraft): Problems<SaveDraft> {
   const isStacksUnreadable = region === "multi-stack" && stacks.trim() !== "" && numberOf(stacks) === null;
   return {

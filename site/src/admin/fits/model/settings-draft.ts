@@ -2,13 +2,11 @@ import { ZFitPlan, type CohortColumns, type FitPlan, type ReportType } from "@tr
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import type { FormShape, Problems } from "../../../forms/contract-resolver.ts";
 
-/** The settings of a fit as the form holds them: numbers as typed. */
 export interface SettingsDraft {
   family: FitPlan["family"];
   smoothing: FitPlan["smoothing"]["method"];
-  /** Penalty of the generalized Akaike criterion. */
   k: string;
-  /** Degrees of freedom that a parameter is held to; empty where it is smoothed. */
+  /** Fixed degrees of freedom; empty if smoothed. */
   edfMu: string;
   edfSigma: string;
   edfNu: string;
@@ -48,12 +46,11 @@ const edfFields = [
 
 const parameterCounts: Readonly<Record<SettingsDraft["family"], number>> = { auto: 4, NO: 2, LOGNO: 2, LMS: 3, BCCG: 3, BCT: 4, BCPE: 4 };
 
-/** The fields of degrees of freedom that the family has parameters for; families that `auto` tries may lack some of them. */
+/** Fields for the parameters of the family. Families that `auto` tries may lack some of them. */
 export function edfFieldsOf(family: SettingsDraft["family"]) {
   return edfFields.slice(0, parameterCounts[family]);
 }
 
-/** The form filled with the settings of an earlier fit. */
 export function settingsOf(plan: FitPlan): SettingsDraft {
   const isOther = plan.agePower !== "auto" && plan.agePower !== 1 && plan.agePower !== 0;
   return {
@@ -78,7 +75,6 @@ function textOf(figure: number | null | undefined): string {
   return figure === null || figure === undefined ? "" : String(figure);
 }
 
-/** The form of a fit's settings for one reading of a cohort. */
 export function settingsForm(reportType: ReportType, columns: CohortColumns, values: SettingsDraft): FormShape<SettingsDraft, FitPlan> {
   return {
     contract: ZFitPlan,
@@ -93,7 +89,7 @@ export function settingsForm(reportType: ReportType, columns: CohortColumns, val
   };
 }
 
-/** What is typed where a number belongs and is none, in the fields that the chosen methods use. */
+/** Invalid numbers in the fields that the chosen methods use. */
 function unreadableNumbers(settings: SettingsDraft): Problems<SettingsDraft> {
   const used = [
     ...edfFieldsOf(settings.family).map(({ name }) => name),
@@ -110,7 +106,6 @@ function unreadableNumbers(settings: SettingsDraft): Problems<SettingsDraft> {
   return problems;
 }
 
-/** Everything a fit depends on beside the rows. */
 function planOf(reportType: ReportType, columns: CohortColumns, settings: SettingsDraft): FitPlan {
   return {
     reportType,
@@ -129,7 +124,7 @@ function planOf(reportType: ReportType, columns: CohortColumns, settings: Settin
   };
 }
 
-/** Of what the family has; nothing where every parameter is smoothed. */
+/** Fixed degrees of freedom of the family's parameters; empty if all are smoothed. */
 function heldTo(settings: SettingsDraft): Pick<FitPlan, "edf"> {
   const held = edfFieldsOf(settings.family).flatMap(({ name, parameter }) => {
     const figure = numberOf(settings[name]);
@@ -144,7 +139,7 @@ function powerOf(settings: SettingsDraft): FitPlan["agePower"] {
   return settings.agePower === "linear" ? 1 : 0;
 }
 
-/** Of a number that must be there: what is missing or unreadable is no number, which the contract refuses. */
+/** NaN if missing or unreadable, which the contract rejects. */
 function requiredNumber(text: string): number {
   return numberOf(text) ?? Number.NaN;
 }

@@ -3,7 +3,6 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import type { FieldProps } from "../../../forms/fields-of.ts";
 import type { SaveDraft } from "../model/save-draft.ts";
 
-/** What the reference is, of whom it is made, and what it may be used for. */
 export function DescriptionFields({ field }: { field: (name: keyof SaveDraft) => FieldProps }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_9rem]">

@@ -22,7 +22,6 @@ interface Props {
   onBack: () => void;
 }
 
-/** What a curator says about fitted curves so that they become a draft. */
 export default function SaveForm({ fit, catalogue, onBack }: Props) {
   const headingId = useId();
   const institution = useSession((state) => state.user?.institution ?? "");

@@ -13,13 +13,12 @@ interface Props {
   catalogue: ReportTypeCatalogue;
 }
 
-/** With what and how the cohort was scanned: values of other scanners or regions are not compared with it. */
 export function ScanFields({ form, catalogue }: Props) {
   const { field } = form;
   const labelOf = (key: string) => catalogue.scanners.find((scanner) => scanner.key === key)?.label ?? "";
   const scanner = field("scanner");
 
-  /** The scanner's words follow the choice, unless the curator wrote them. */
+  /** Keeps a scanner description that the curator edited. */
   function chooseScanner(event: ChangeEvent<HTMLSelectElement>): void {
     const before = form.getValues();
     const isOurs = before.scannerText === "" || before.scannerText === labelOf(before.scanner);

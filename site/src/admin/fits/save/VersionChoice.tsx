@@ -6,11 +6,10 @@ import { adminDatasetQuery, adminDatasetsQuery } from "../../datasets/datasets-a
 
 interface Props {
   reportType: ReportType;
-  /** Null: a dataset of its own. */
+  /** Null: a new dataset. */
   onChoose: (earlier: AdminDatasetDetail | null) => void;
 }
 
-/** Whether the curves become a dataset of their own or another version of one that was fitted here. */
 export function VersionChoice({ reportType, onChoose }: Props) {
   const queries = useQueryClient();
   const earlier = useMutation({

@@ -14,11 +14,10 @@ interface Props {
   report: CohortReport;
   catalogue: ReportTypeCatalogue;
   fileName: string;
-  /** A changed reading is being checked; these are the findings of the one before. */
+  /** A changed mapping is being checked; these findings belong to the previous one. */
   isStale: boolean;
 }
 
-/** What a cohort holds under this reading: people, curves to be fitted, and rows that cannot be used. */
 export function CohortFindings({ report, catalogue, fileName, isStale }: Props) {
   const headingId = useId();
   const visits = visitsTitle(report);
@@ -48,7 +47,6 @@ export function CohortFindings({ report, catalogue, fileName, isStale }: Props) 
   );
 }
 
-/** What was noticed in the file without being wrong. */
 export function Remarks({ remarks }: { remarks: readonly string[] }) {
   return remarks.length === 0 ? null : (
     <ul className="max-w-[68ch] list-disc space-y-1 pl-5 text-sm">

@@ -16,7 +16,7 @@ import { ColumnsForm } from "./ColumnsForm.tsx";
 import { CohortFindings, Remarks } from "./CohortFindings.tsx";
 import { useSettled } from "./use-settled.ts";
 
-/** Comes while the file is read. */
+/** Loads while the file is read. */
 const FitForm = lazy(() => loadWithin("fit-form", () => import("./FitForm.tsx"), chunkTimeoutMs));
 
 interface Props {
@@ -24,7 +24,6 @@ interface Props {
   catalogues: readonly ReportTypeCatalogue[];
 }
 
-/** A cohort file before it is fitted: how its columns are read, what is in it, and how to fit it. */
 export function CohortForm({ file, catalogues }: Props) {
   const reportType = useStart((state) => state.reportType);
   const suggestion = useQuery({ ...checkQuery(file, null, reportType), placeholderData: (before) => before });
@@ -91,7 +90,6 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${formatDecimals(bytes / 1_000_000, 1)} MB`;
 }
 
-/** A file that cannot be read at all: why, and the place for another. */
 function Refused({ file, error, onRetry }: { file: File; error: Error; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.isServerDown) return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
   return (

@@ -12,7 +12,6 @@ interface Props {
 
 const notUsed: ValueChoice = { parameter: "", site: "" };
 
-/** Every column of the file with what stands in it and what it is read as. */
 export function ColumnList({ columns, draft, problems, catalogue, onChange }: Props) {
   return (
     <ul aria-label="Columns of the file" className="mt-6 border-t border-line-strong text-sm">
@@ -79,7 +78,6 @@ function ValueFields({ name, choice, problem, catalogue, onChange }: ValueProps)
   );
 }
 
-/** A parameter that is measured at one site needs no choice of it. */
 function choiceOf(key: string, site: Site | "", parameters: readonly Parameter[]): ValueChoice {
   const sites = parameters.find((parameter) => parameter.key === key)?.sites ?? [];
   if (site !== "" && sites.includes(site)) return { parameter: key, site };

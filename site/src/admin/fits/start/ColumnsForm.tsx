@@ -26,7 +26,6 @@ const shapes = [
   { value: "long", label: "One row per measurement" },
 ];
 
-/** How the columns of a cohort are read: suggested from the header, every choice the curator's. */
 export function ColumnsForm({ columns, draft, problems, catalogue, catalogues, onChange, onReportType }: Props) {
   const headingId = useId();
   const names = columns.map(({ name }) => ({ value: name, label: name }));

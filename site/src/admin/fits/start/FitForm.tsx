@@ -18,17 +18,15 @@ interface Props {
   reportType: ReportType;
   columns: CohortColumns;
   report: CohortReport;
-  /** The reading as it stands has been checked. */
   isReady: boolean;
 }
 
-/** How to fit, and the button that starts it. */
 export default function FitForm({ file, reportType, columns, report, isReady }: Props) {
   const headingId = useId();
   const [settings] = useState(() => useStart.getState().settings);
   const form = useContractForm(settingsForm(reportType, columns, settings), { checked: "sent" });
   const { subscribe } = form;
-  // The form goes while the columns are mended, and is filled anew afterwards.
+  // The form unmounts while columns are corrected and is then restored from the store.
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => changeStart({ settings: values }) }), [subscribe]);
   const isLongitudinal = mostVisits(report) > 1;
   const start = useStartFit(file);

@@ -26,7 +26,6 @@ const repeatChoices: { value: FitPlan["repeats"]; label: string }[] = [
   { value: "refuse", label: "Refuse a cohort with repeated visits" },
 ];
 
-/** Family, smoothing, age transformation, ages and standard errors, each with what it means. */
 export function SettingsFields({ form, isLongitudinal }: Props) {
   const { control, field } = form;
   const [family, smoothing, agePower, standardErrors] = useWatch({ control, name: ["family", "smoothing", "agePower", "standardErrors"] });
@@ -69,7 +68,6 @@ export function SettingsFields({ form, isLongitudinal }: Props) {
   );
 }
 
-/** What is left empty is smoothed. */
 function EdfFields({ form, family }: Pick<Props, "form"> & Pick<SettingsDraft, "family">) {
   return (
     <fieldset>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 
-/** A pause in changes after which the file is checked again. */
+/** Debounce in ms before the file is checked again. */
 const pauseMs = 350;
 
-/** The value once it has not changed for a moment: a form is not sent at every key. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

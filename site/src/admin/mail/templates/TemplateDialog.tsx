@@ -7,7 +7,6 @@ import { MailBody } from "../MailBody.tsx";
 import { TestMailOutcome } from "../TestMailOutcome.tsx";
 import { useTestMail } from "../use-test-mail.ts";
 
-/** One template as it would be mailed, and the way to see it in one's own mailbox. */
 export function TemplateDialog({ template, onClose }: { template: MailTemplatePreview; onClose: () => void }) {
   const test = useTestMail();
   const buttons = (

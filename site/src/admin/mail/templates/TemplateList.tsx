@@ -7,7 +7,6 @@ interface TemplateListProps {
   onOpen: (template: MailTemplatePreview) => void;
 }
 
-/** Templates by what they are about, each with its occasion and its reader. */
 export function TemplateList({ templates, onOpen }: TemplateListProps) {
   return (
     <div className="grid gap-10">

@@ -6,7 +6,6 @@ import { MailHeader } from "../MailHeader.tsx";
 import { TemplateDialog } from "./TemplateDialog.tsx";
 import { TemplateList } from "./TemplateList.tsx";
 
-/** Every mail the product can write. The opened one stands in the address, so that it can be shown to a colleague. */
 export default function TemplatesScreen() {
   const [search, setSearch] = useSearchParams();
   const opened = search.get("template");

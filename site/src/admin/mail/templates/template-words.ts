@@ -9,7 +9,6 @@ export const groupWords: Record<MailTemplateGroup, string> = {
   messages: "Messages and tests",
 };
 
-/** Templates by what they are about; a subject without one is left out. */
 export function groupTemplates(templates: readonly MailTemplatePreview[]) {
   return ZMailTemplateGroup.options
     .map((group) => ({ group, templates: templates.filter((template) => template.group === group) }))

@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A day on which the device was changed. */
 export function EventDialog({ onSave, onClose }: Props) {
   const form = useContractForm(eventForm(todayHere()), { checked: "sent" });
   return (

@@ -15,7 +15,6 @@ interface Props {
   onAdd: (values: AddPhantomValues) => Promise<void>;
 }
 
-/** A file of phantom values: read, looked at, and added where it is wanted. */
 export function FileSection({ deviceName, onAdd }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const reading = useMutation({ mutationFn: readPhantomFile });
@@ -55,7 +54,6 @@ interface PreviewProps extends Props {
   file: PhantomFile;
 }
 
-/** What would be added. A file of several scanners asks which of them this one is. */
 function Preview({ file: { scanners, rows, problemCount }, deviceName, onAdd }: PreviewProps) {
   const [chosen, setChosen] = useState(scanners.length === 1 ? 0 : -1);
   const scanner = scanners[chosen];

@@ -6,13 +6,11 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { valuesForm } from "../model/values-form.ts";
 
 interface Props {
-  /** What the fields begin with. */
   like: PhantomSeriesName | null;
   onSave: (values: AddPhantomValues) => Promise<void>;
   onClose: () => void;
 }
 
-/** What a phantom measured on a day, to be typed. */
 export function ValuesDialog({ like, onSave, onClose }: Props) {
   const form = useContractForm(valuesForm(like, todayHere()), { checked: "sent" });
   return (

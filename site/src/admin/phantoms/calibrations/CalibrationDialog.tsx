@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** How another scanner reads what this one does, by a phantom or by people scanned on both, with the equation while it is asked for. */
 export function CalibrationDialog({ device, others, series, catalogues, onSave, onClose }: Props) {
   const parameters = parametersOn(device.scanner, catalogues);
   const choices = phantomChoices(series);

@@ -8,7 +8,6 @@ import { equationText, errorText, lscText } from "../model/calibration-words.ts"
 import { phantomsKey } from "../phantoms-api.ts";
 import { checkCalibration } from "./calibrations-api.ts";
 
-/** What the server makes of the question; nothing before it is complete. */
 export function CalibrationOutcome({ deviceId, request }: { deviceId: string; request: unknown }) {
   const parsed = ZNewDeviceCalibration.safeParse(request);
   const settled = useSettled(JSON.stringify(parsed.success ? parsed.data : null));

@@ -21,7 +21,6 @@ interface Props {
   onDone: (message: string) => Promise<void>;
 }
 
-/** How this scanner and others of the laboratory read alike: a change between scans of both goes through the one in use. */
 export function CalibrationsSection({ device, series, onDone }: Props) {
   const list = useQuery(calibrationsQuery(device.id));
   const devices = useQuery(devicesQuery());
@@ -117,7 +116,7 @@ function CalibrationTable({ rows, onUse }: { rows: readonly DeviceCalibration[];
   return <DataTable caption="Cross-calibrations, the newest first" rows={rows} rowId={({ id }) => id!} columns={columns} />;
 }
 
-/** Of three sites and protocols at most; the rest is seen when one is made anew. */
+/** At most three sites and protocols. */
 function lscLines({ lscs, unit }: DeviceCalibration) {
   if (lscs.length === 0) return "No precision error is known";
   return lscs.slice(0, 3).map((one) => (

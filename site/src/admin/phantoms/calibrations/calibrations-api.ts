@@ -4,7 +4,7 @@ import { deviceCalibrations } from "@trabecula/contracts/endpoints";
 import { api } from "../../../shell/api.ts";
 import { phantomsKey } from "../phantoms-api.ts";
 
-/** Changes with the values and events of the device, and with what is made and ended. */
+/** Depends on values, events and calibrations of the device. */
 export const calibrationsQuery = (id: string) =>
   queryOptions({
     queryKey: [...phantomsKey(id), "cross-calibrations"],
@@ -13,7 +13,7 @@ export const calibrationsQuery = (id: string) =>
 
 export const addCalibration = (id: string, body: NewDeviceCalibration) => api.call(deviceCalibrations.add, { params: { id }, body });
 
-/** What it would be; nothing is stored. */
+/** Dry run: stores nothing. */
 export const checkCalibration = (id: string, body: NewDeviceCalibration, signal: AbortSignal) =>
   api.call(deviceCalibrations.add, { params: { id }, query: { check: "true" }, body, signal });
 

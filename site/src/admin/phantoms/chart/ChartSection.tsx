@@ -15,7 +15,6 @@ interface Props {
   onDeleted: (message: string) => Promise<void>;
 }
 
-/** The chart of one phantom and quantity, what it says, and its days. */
 export function ChartSection({ deviceId, series, onDeleted }: Props) {
   const chart = useQuery(chartQuery(deviceId, series));
   return (

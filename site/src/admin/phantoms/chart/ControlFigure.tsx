@@ -7,7 +7,7 @@ import { useElementWidth } from "../../../charts/use-element-width.ts";
 
 const height = 300;
 
-/** A control chart: read it day by day by pointer, touch or keys, or see the same as a table. */
+/** Readable by pointer, touch or keyboard, or as a table. */
 export function ControlFigure({ request }: { request: ControlRequest }) {
   const [box, width] = useElementWidth<HTMLElement>(720);
   const chart = useMemo(() => controlPicture(request, { width, height }), [request, width]);
@@ -21,7 +21,6 @@ export function ControlFigure({ request }: { request: ControlRequest }) {
   );
 }
 
-/** The chart, and a line below that always says one day: the last at first. */
 function ReadableControl({ chart: { scene, plot, readings }, hasPercent }: { chart: ControlPicture; hasPercent: boolean }) {
   const hintId = useId();
   const [chosen, setChosen] = useState<number | null>(null);

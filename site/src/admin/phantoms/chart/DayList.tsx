@@ -8,7 +8,6 @@ import { deleteColumn, DeleteDialog } from "../delete-entry.tsx";
 
 const atOnce = 30;
 
-/** The days of a chart, the newest first, each to be deleted where it was wrong. */
 export function DayList({ chart, onDeleted }: { chart: PhantomChart; onDeleted: (message: string) => Promise<void> }) {
   const [shown, setShown] = useState(atOnce);
   const [asked, setAsked] = useState<PhantomDay | null>(null);

@@ -9,7 +9,6 @@ import {
 import type { FormShape } from "../../../forms/contract-resolver.ts";
 import { readTypedNumber } from "../../../format/typed-numbers.ts";
 
-/** A cross-calibration as it is asked for. */
 export interface CalibrationDraft {
   toDeviceId: string;
   parameter: string;
@@ -18,13 +17,12 @@ export interface CalibrationDraft {
   from: string;
   until: string;
   basis: string;
-  /** Key of the phantom, quantity and unit. */
   phantom: string;
-  /** A person a line, the values on both devices with a semicolon or a tab between. */
+  /** One person per line; values separated by a semicolon or tab. */
   pairs: string;
 }
 
-/** A phantom as both devices may have scanned it, whatever its sections. */
+/** Phantom that both devices may have scanned, regardless of sections. */
 export interface PhantomChoice {
   readonly key: string;
   readonly label: string;
@@ -42,12 +40,11 @@ export function phantomChoices(series: readonly PhantomSeries[]): PhantomChoice[
   return [...new Map(choices.map((choice) => [choice.key, choice])).values()];
 }
 
-/** What is measured on a model, by the report types that know it. */
 export function parametersOn(scanner: Scanner, catalogues: readonly ReportTypeCatalogue[]): Parameter[] {
   return catalogues.filter(({ scanners }) => scanners.some(({ key }) => key === scanner)).flatMap(({ parameters }) => parameters);
 }
 
-/** The values of the last three months where nothing else is said. */
+/** Default: values of the last 90 days. */
 const usualDays = 90;
 
 export function calibrationForm(
@@ -74,7 +71,6 @@ export function calibrationForm(
   };
 }
 
-/** What is sent of a draft, as far as it can be read. */
 export function calibrationRequest(
   { site, basis, phantom: key, pairs, ...rest }: CalibrationDraft,
   choices: readonly PhantomChoice[],

@@ -1,7 +1,6 @@
 import { ZAddPhantomValues, type AddPhantomValues } from "@trabecula/contracts";
 import type { FormShape } from "../../../forms/contract-resolver.ts";
 
-/** What was done to a device, as it is typed. */
 export interface EventDraft {
   day: string;
   words: string;

@@ -16,7 +16,6 @@ export const standingTones: Readonly<Record<PhantomStandingState, BadgeTone>> = 
   no_values: "neutral",
 };
 
-/** Why it is out of control, since when, or that its mean has moved. */
 export function whyText({ state, since, broken, shift }: Pick<PhantomSeries, "state" | "since" | "broken" | "shift">): string {
   const rules = broken.map((rule) => controlRuleWords[rule]).join("; ");
   return [
@@ -25,10 +24,9 @@ export function whyText({ state, since, broken, shift }: Pick<PhantomSeries, "st
   ].join(" ");
 }
 
-/** As many digits as tell a hundredth of a standard deviation. */
+/** Enough digits to show a hundredth of a standard deviation. */
 const decimalsFor = (sd: number) => Math.max(0, Math.min(6, Math.ceil(-Math.log10(sd)) + 2));
 
-/** What is to be said of one period, a sentence each. */
 export function periodSentences({ from, limits, days, shift, step }: PhantomPeriod, unit: string, baselineDays: number): string[] {
   if (limits === null) {
     const missing = baselineDays - days.length;

@@ -2,18 +2,16 @@ import { ZAddPhantomValues, type AddPhantomValues, type PhantomSeriesName } from
 import type { FormShape } from "../../../forms/contract-resolver.ts";
 import { readTypedNumber } from "../../../format/typed-numbers.ts";
 
-/** The values of a day as they are typed. */
 export interface ValuesDraft {
   day: string;
   phantom: string;
   section: string;
   quantity: string;
   unit: string;
-  /** One, or several of the same day with semicolons between. */
+  /** Several values of one day are separated by semicolons. */
   values: string;
 }
 
-/** The form of a day's values; `like`: the series that is looked at. */
 export function valuesForm(like: PhantomSeriesName | null, today: string): FormShape<ValuesDraft, AddPhantomValues> {
   const { phantom = "", section = "", quantity = "", unit = "" } = like ?? {};
   return {

@@ -6,14 +6,13 @@ import { EntryDialog } from "../../EntryDialog.tsx";
 import { deviceForm } from "./device-form.ts";
 
 interface Props {
-  /** Null: a new one. */
   device: Device | null;
   catalogues: readonly ReportTypeCatalogue[];
   onSave: (device: NewDevice) => Promise<void>;
   onClose: () => void;
 }
 
-/** One scanner of the laboratory, to be added or changed. It keeps its model. */
+/** The model cannot be changed. */
 export function DeviceDialog({ device, catalogues, onSave, onClose }: Props) {
   const form = useContractForm(deviceForm(device), { checked: "sent" });
   const models = new Map(catalogues.flatMap(({ scanners }) => scanners.map(({ key, label }) => [key, label] as const)));

@@ -11,7 +11,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { DeviceDialog } from "./DeviceDialog.tsx";
 
-/** The scanners of the laboratory, each under its own name. */
 export function DevicesSection({ catalogues }: { catalogues: readonly ReportTypeCatalogue[] }) {
   const list = useQuery(devicesQuery());
   const queries = useQueryClient();

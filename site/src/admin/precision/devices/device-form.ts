@@ -1,7 +1,6 @@
 import { ZNewDevice, type Device, type NewDevice } from "@trabecula/contracts";
 import type { FormShape } from "../../../forms/contract-resolver.ts";
 
-/** A device as the form holds it. */
 export interface DeviceDraft {
   name: string;
   scanner: string;
@@ -10,7 +9,6 @@ export interface DeviceDraft {
   usedUntil: string;
 }
 
-/** The form of a device, of a new one where `device` is null. */
 export function deviceForm(device: Device | null): FormShape<DeviceDraft, NewDevice> {
   return {
     contract: ZNewDevice,

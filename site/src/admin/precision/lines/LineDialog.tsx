@@ -17,7 +17,7 @@ import { ProtocolFields } from "../ProtocolFields.tsx";
 import { checkPrecision, precisionKey } from "../precision-api.ts";
 
 interface Props {
-  /** Place of the line in the list; null: a new one. */
+  /** Index in the list; null for a new line. */
   index: number | null;
   list: OwnList;
   catalogues: readonly ReportTypeCatalogue[];
@@ -25,7 +25,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A published line between two scanners, with the least significant change that it gives while it is typed. */
 export function LineDialog({ index, list, catalogues, onSave, onClose }: Props) {
   const line = index === null ? null : list.crossCalibrations[index]!;
   const form = useContractForm(lineForm(line, catalogues[0]!), { checked: "sent" });
@@ -85,7 +84,7 @@ interface ProtocolProps {
   field: (name: EndField) => FieldProps;
 }
 
-/** How the scans of one end were taken. What neither end names, both scans of a comparison must have alike. */
+/** Fields that neither end specifies must match in both scans. */
 function Protocol({ of, end, values, field }: ProtocolProps) {
   return (
     <fieldset className="grid content-start gap-4 border-t border-line pt-2">
@@ -100,7 +99,6 @@ interface OutcomeProps extends Pick<Props, "index" | "list"> {
   unit: string;
 }
 
-/** What the server makes of the line; nothing before it is complete. */
 function Outcome({ draft, index, list, unit }: OutcomeProps) {
   const parsed = ZOwnCrossCalibration.safeParse(lineRequest(draft));
   const settled = useSettled(JSON.stringify(parsed.success ? parsed.data : null));

@@ -23,7 +23,6 @@ interface Props {
 
 type Asked = { act: "edit" | "remove"; index: number } | { act: "add" };
 
-/** Published lines between scanners, through which scans of both can be compared. */
 export function LinesSection({ inUse, catalogues, saving }: Props) {
   const parameterOf = useParameters();
   const [asked, setAsked] = useState<Asked | null>(null);

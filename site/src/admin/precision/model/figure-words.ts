@@ -5,19 +5,19 @@ import { scannerLabel, siteLabel } from "@trabecula/report-types/labels";
 const regionWords = { "single-stack": "single-stack", "multi-stack": "multi-stack" } as const;
 export const registrationWords = { none: "not matched", area: "matched by area", "3d": "matched in 3D" } as const;
 
-/** A figure to four digits, as precision errors are published. */
+/** Four digits, as precision errors are published. */
 export function figureText(value: number | null, unit: string): string {
   if (value === null) return "–";
   const text = trimmed(Number(value.toPrecision(4)));
   return unit === "" || unit === "fraction" ? text : `${text} ${unit}`;
 }
 
-/** A least significant change: in the unit where it is known, else in percent. */
+/** In the unit if known, else in percent. */
 export function lscText({ lsc, lscPercent }: Pick<PrecisionLine, "lsc" | "lscPercent">, unit: string): string {
   return lsc === null ? figureText(lscPercent, "%") : figureText(lsc, unit);
 }
 
-/** What a protocol names, in words; empty where it names nothing. */
+/** Empty if the protocol specifies nothing. */
 export function protocolText(protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const { region, stacks, offsetMm, offsetPercent, feCriterion, registration } = protocol ?? {};
   const parts = [
@@ -31,13 +31,12 @@ export function protocolText(protocol: Partial<PrecisionProtocol> | null | undef
   return parts.join(", ");
 }
 
-/** One end of a line between scanners: "XtremeCT II (offset 22 mm)". */
+/** Example: "XtremeCT II (offset 22 mm)". */
 export function endText(scanner: Scanner, protocol: Partial<PrecisionProtocol> | null | undefined): string {
   const named = protocolText(protocol);
   return named === "" ? scannerLabel(scanner) : `${scannerLabel(scanner)} (${named})`;
 }
 
-/** What a figure is of. */
 interface Place {
   readonly reportType: PrecisionLine["reportType"];
   readonly site: PrecisionLine["site"];
@@ -45,7 +44,7 @@ interface Place {
   readonly protocol?: Partial<PrecisionProtocol> | null | undefined;
 }
 
-/** Where and with what: "Distal tibia, XtremeCT II, single-stack". */
+/** Example: "Distal tibia, XtremeCT II, single-stack". */
 export function placeText({ reportType, site, scanner, protocol }: Place): string {
   const named = protocolText(protocol);
   const where = [siteLabel(site), scanner === null ? "any scanner" : scannerLabel(scanner), named].filter((part) => part !== "");
@@ -53,14 +52,14 @@ export function placeText({ reportType, site, scanner, protocol }: Place): strin
   return [...where, ...(isOpen ? ["any protocol"] : [])].join(", ");
 }
 
-/** A figure for a question: "Tt.BMD, distal tibia, XtremeCT II". */
+/** Example: "Tt.BMD, distal tibia, XtremeCT II". */
 export function nameOf(parameter: Parameter | null, figure: Place & { readonly parameter: string }): string {
   return `${parameter?.abbreviation ?? figure.parameter}, ${placeText(figure)}`;
 }
 
 const enoughWords: Record<EnoughRepeats, string> = { enough: "enough", few: "not enough", not_stated: "not stated" };
 
-/** Degrees of freedom and whether they are enough: "12, not enough". */
+/** Example: "12, not enough". */
 export function freedomText(degreesOfFreedom: number | null, enough: EnoughRepeats): string {
   return degreesOfFreedom === null ? enoughWords[enough] : `${degreesOfFreedom}, ${enoughWords[enough]}`;
 }

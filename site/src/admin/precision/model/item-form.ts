@@ -3,7 +3,6 @@ import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import type { FormShape, Problems } from "../../../forms/contract-resolver.ts";
 import { protocolDraft, protocolNames, protocolOf, type ProtocolDraft } from "./protocol-draft.ts";
 
-/** A precision error as the form holds it. */
 export interface ItemDraft extends ProtocolDraft {
   reportType: string;
   parameter: string;
@@ -17,7 +16,6 @@ export interface ItemDraft extends ProtocolDraft {
 
 const text = (value: number | null | undefined) => (value == null ? "" : String(value));
 
-/** The form of a precision error, of a new one where `item` is null. */
 export function itemForm(item: OwnPrecision | null, first: ReportTypeCatalogue): FormShape<ItemDraft, OwnPrecision> {
   const [parameter] = first.parameters;
   return {
@@ -45,7 +43,7 @@ export function itemForm(item: OwnPrecision | null, first: ReportTypeCatalogue):
   };
 }
 
-/** What was typed into fields of numbers and is none. */
+/** Problems of number fields with text that is not a number. */
 export function unreadable<Values extends object>(
   values: Values,
   names: readonly (keyof Values & string)[],

@@ -4,7 +4,6 @@ import type { FormShape } from "../../../forms/contract-resolver.ts";
 import { unreadable } from "./item-form.ts";
 import { draftOfEnd, endNames, protocolDraft, protocolOf, protocolOfEnd, type EndField } from "./protocol-draft.ts";
 
-/** A cross-calibration as the form holds it. */
 export interface LineDraft extends Record<EndField, string> {
   reportType: string;
   parameter: string;
@@ -23,10 +22,9 @@ export interface LineDraft extends Record<EndField, string> {
 }
 
 const numbers = ["slope", "intercept", "correlation", "n", "sdFrom", "sdTo"] as const;
-/** Not every publication states over which values its line was measured. */
+/** Optional: not every publication states the range of its line. */
 const range = ["lower", "upper"] as const;
 
-/** The form of a cross-calibration, of a new one where `line` is null. */
 export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCatalogue): FormShape<LineDraft, OwnCrossCalibration> {
   const [parameter] = first.parameters;
   const text = (name: (typeof numbers | typeof range)[number]) => String(line?.[name] ?? "");
@@ -57,7 +55,7 @@ export function lineForm(line: OwnCrossCalibration | null, first: ReportTypeCata
   };
 }
 
-/** What is sent of a draft, as far as it can be read. */
+/** Unreadable fields are left for the contract to reject. */
 export function lineRequest(draft: LineDraft): unknown {
   const { reportType, parameter, site, fromScanner, toScanner, source } = draft;
   return {

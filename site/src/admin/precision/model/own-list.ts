@@ -1,13 +1,12 @@
 import type { OwnCrossCalibration, OwnPrecision, PrecisionReply, PrecisionProtocol, RepeatFigures } from "@trabecula/contracts";
 
-/** The laboratory's own precision as it is sent back; the whole list replaces the whole list. */
+/** Saving replaces the whole list. */
 export interface OwnList {
   readonly version: number;
   readonly items: readonly OwnPrecision[];
   readonly crossCalibrations: readonly OwnCrossCalibration[];
 }
 
-/** The laboratory's own part of what is in use. */
 export function ownListOf({ version, figures, crossCalibrations }: PrecisionReply): OwnList {
   return {
     version,
@@ -21,7 +20,7 @@ function itemOf(figure: PrecisionReply["figures"][number]): OwnPrecision {
   return { reportType, parameter, site, scanner: scanner ?? "other", protocol, rmsSd, rmsCvPercent, df: degreesOfFreedom, note };
 }
 
-/** The list with an entry changed, or added where `index` is null. */
+/** Appends if `index` is null. */
 export function withEntry<Entry>(entries: readonly Entry[], entry: Entry, index: number | null): Entry[] {
   return index === null ? [...entries, entry] : entries.map((known, at) => (at === index ? entry : known));
 }
@@ -30,13 +29,13 @@ export function withoutEntry<Entry>(entries: readonly Entry[], index: number): E
   return entries.filter((_, at) => at !== index);
 }
 
-/** What taking figures over would make of the list; `replaced` are those that are there already. */
+/** `replaced`: existing entries that the import overwrites. */
 export interface TakeOver {
   readonly items: OwnPrecision[];
   readonly replaced: readonly OwnPrecision[];
 }
 
-/** The list with figures of repeated scans, in the place of those of the same parameter, site, scanner and protocol. */
+/** Replaces entries with the same parameter, site, scanner and protocol. */
 export function takeOver(items: readonly OwnPrecision[], figures: readonly RepeatFigures[]): TakeOver {
   const taken = figures.map(entryOf);
   const keys = new Set(taken.map(placeKey));
@@ -59,7 +58,7 @@ function entryOf({
   return { reportType, parameter, site, scanner: scanner ?? "other", protocol, rmsSd, rmsCvPercent, df: degreesOfFreedom, note };
 }
 
-/** Tells what a figure is of; two of one key are the same measurement. */
+/** Entries with equal keys describe the same measurement. */
 export function placeKey({
   parameter,
   site,

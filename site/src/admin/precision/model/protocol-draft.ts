@@ -2,7 +2,7 @@ import type { OwnPrecision, PrecisionProtocol, Registration } from "@trabecula/c
 import { numberOf } from "../../../format/typed-numbers.ts";
 import { registrationWords } from "./figure-words.ts";
 
-/** A protocol as a form holds it; empty: it does not matter. */
+/** Empty: any. */
 export interface ProtocolDraft {
   region: "single-stack" | "multi-stack" | "";
   stacks: string;
@@ -41,7 +41,6 @@ export function protocolOf(draft: ProtocolDraft): NonNullable<OwnPrecision["prot
   };
 }
 
-/** Names of the contract's fields in the form. */
 export const protocolNames = {
   "protocol.region": "region",
   "protocol.stacks": "stacks",
@@ -51,10 +50,9 @@ export const protocolNames = {
   "protocol.feCriterion": "feCriterion",
 } as const;
 
-/** The end of a line between two scanners that a protocol belongs to. */
 export type LineEnd = "from" | "to";
 
-/** A protocol's field in a form that has one for each end: `fromRegion`. */
+/** Example: `fromRegion`. */
 export type EndField<End extends LineEnd = LineEnd> = `${End}${Capitalize<keyof ProtocolDraft>}`;
 
 const draftKeys = Object.keys(protocolDraft(null)) as (keyof ProtocolDraft)[];
@@ -63,17 +61,14 @@ export function endField(end: LineEnd, key: keyof ProtocolDraft): EndField {
   return `${end}${key.charAt(0).toUpperCase()}${key.slice(1)}` as EndField;
 }
 
-/** A protocol as the fields of its end. */
 export function draftOfEnd(end: LineEnd, draft: ProtocolDraft): Record<EndField, string> {
   return Object.fromEntries(draftKeys.map((key) => [endField(end, key), draft[key]])) as Record<EndField, string>;
 }
 
-/** The fields of an end as a protocol. */
 export function protocolOfEnd(end: LineEnd, values: Readonly<Record<EndField, string>>): ProtocolDraft {
   return Object.fromEntries(draftKeys.map((key) => [key, values[endField(end, key)]])) as unknown as ProtocolDraft;
 }
 
-/** Names of the contract's fields in such a form. */
 export const endNames: Readonly<Record<string, EndField>> = Object.fromEntries(
   (["from", "to"] as const).flatMap((end) =>
     Object.entries(protocolNames).map(([path, key]) => [path.replace("protocol", `${end}Protocol`), endField(end, key)]),

@@ -9,14 +9,12 @@ import { catalogueOf, namedScanners, parameterOf, PlaceFields } from "../PlaceFi
 import { ProtocolFields } from "../ProtocolFields.tsx";
 
 interface Props {
-  /** Null: a new one. */
   item: OwnPrecision | null;
   catalogues: readonly ReportTypeCatalogue[];
   onSave: (item: OwnPrecision) => Promise<void>;
   onClose: () => void;
 }
 
-/** One of the laboratory's precision errors, to be added or changed. */
 export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
   const form = useContractForm(itemForm(item, catalogues[0]!), { checked: "sent" });
   const values = useWatch({ control: form.control }) as ItemDraft;

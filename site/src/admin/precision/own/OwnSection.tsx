@@ -17,10 +17,9 @@ interface Props {
   saving: OwnSaving;
 }
 
-/** Entry under way: one of the list, or a new one. */
 type Asked = { act: "edit" | "remove"; index: number } | { act: "add" };
 
-/** The laboratory's own precision errors, which count before all others. */
+/** The laboratory's own errors take precedence. */
 export function OwnSection({ inUse, catalogues, saving }: Props) {
   const parameterOf = useParameters();
   const [asked, setAsked] = useState<Asked | null>(null);

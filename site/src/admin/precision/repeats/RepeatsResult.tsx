@@ -19,7 +19,6 @@ interface Props {
   saving: OwnSaving;
 }
 
-/** The figures of a file; those that are ticked become the laboratory's own. */
 export function RepeatsResult({ reply: { groups, rows, refusedRows }, inUse, saving }: Props) {
   const parameterOf = useParameters();
   const usable = groups.filter(({ problem }) => problem === null);

@@ -9,7 +9,6 @@ import { readRepeats } from "../precision-api.ts";
 import type { OwnSaving } from "../use-own-precision.ts";
 import { RepeatsResult } from "./RepeatsResult.tsx";
 
-/** A file of repeated scans becomes figures, of which the administrator takes over what is wanted. */
 export function RepeatsSection({ inUse, saving }: { inUse: PrecisionReply; saving: OwnSaving }) {
   const [file, setFile] = useState<File | null>(null);
   const [facts, setFacts] = useState<RepeatsQuery>({});
@@ -40,7 +39,7 @@ export function RepeatsSection({ inUse, saving }: { inUse: PrecisionReply; savin
   );
 }
 
-/** What holds for every row that does not say otherwise; the file is read again with each choice. */
+/** Defaults for rows without these values; each change reads the file again. */
 function FactFields({ facts, onChange }: { facts: RepeatsQuery; onChange: (facts: RepeatsQuery) => void }) {
   const { data: catalogues = [] } = useQuery(cataloguesQuery());
   const parameters = catalogues.flatMap((catalogue) => catalogue.parameters);

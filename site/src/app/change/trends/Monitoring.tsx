@@ -1,7 +1,7 @@
 import { formatDecimals } from "@trabecula/messages";
 import type { TrendMeasured } from "../TrendCharts.tsx";
 
-/** When the next scan can tell something: once the change that is expected with age reaches the least significant change. */
+/** Time until the expected change with age reaches the least significant change. */
 export function Monitoring({ measured }: { measured: readonly TrendMeasured[] }) {
   const known = measured.flatMap(({ name, series }) => {
     const monitoring = series.at(-1)?.monitoring;
@@ -22,7 +22,7 @@ export function Monitoring({ measured }: { measured: readonly TrendMeasured[] })
   );
 }
 
-/** Beyond a lifetime a number of years says nothing. */
+/** Longer intervals are meaningless. */
 function yearsText(years: number): string {
   if (years > 50) return "more than 50 years";
   return `${formatDecimals(years, 1)} years`;

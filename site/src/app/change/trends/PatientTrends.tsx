@@ -13,10 +13,8 @@ import { useFoldsForPrint } from "../../../ui/use-folds-for-print.ts";
 import { patientTrendsQuery } from "../../patients/patient-queries.ts";
 import { measuredOf } from "./trend-choices.ts";
 
-/** The charts come after the facts above them. */
 const TrendsOfType = lazy(() => loadWithin("trends-of-type", () => import("./TrendsOfType.tsx"), chunkTimeoutMs));
 
-/** What has changed between the visits of a patient. */
 export function PatientTrends({ patientId }: { patientId: string }) {
   const { data, error, refetch } = useQuery(patientTrendsQuery(patientId));
   useFoldsForPrint();

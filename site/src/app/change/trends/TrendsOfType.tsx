@@ -10,12 +10,10 @@ import { all, drawnOf, inPlaceOf, parameterOptions, placeOptions, type PlacedMea
 
 interface Props {
   catalogue: ReportTypeCatalogue;
-  /** Of every kind of scan. */
   measured: readonly PlacedMeasured[];
   leftOut: Trends["leftOut"];
 }
 
-/** One kind of scan over time: key parameters at a glance, any one to read from, and what became of them in words. */
 export default function TrendsOfType({ catalogue, measured: ofAllTypes, leftOut }: Props) {
   const measured = useMemo(() => ofAllTypes.filter(({ reportType }) => reportType === catalogue.key), [ofAllTypes, catalogue.key]);
   const places = placeOptions(measured);

@@ -1,7 +1,7 @@
 import type { LeftOutScan, ReportChanges } from "@trabecula/contracts";
 import type { TrendMeasured } from "../TrendCharts.tsx";
 
-/** Of each value only the changes to the newest scan that was compared, and every refusal. */
+/** Changes to the newest compared scan only, and every refusal. */
 export function latestChanges(measured: readonly TrendMeasured[], leftOut: readonly LeftOutScan[]): ReportChanges {
   const series = measured.flatMap(({ series: own }) => {
     const compared = own.flatMap(({ changes }) => changes.filter(({ refusal }) => refusal === null));

@@ -2,22 +2,19 @@ import type { Parameter, ReportType, ReportTypeCatalogue, Trends, TrendSeries } 
 import { siteLabel } from "@trabecula/report-types/labels";
 import type { TrendMeasured } from "../TrendCharts.tsx";
 
-/** One parameter at one site and side of one kind of scan. */
 export interface PlacedMeasured extends TrendMeasured {
   reportType: ReportType;
-  /** Site and side, such as `hip left`, and in words. */
   place: string;
   placeLabel: string;
   isKey: boolean;
 }
 
-/** So many panels beneath each other are read at a glance; with more, the sites are looked at one by one. */
+/** With more panels, sites are shown separately. */
 const mostPanels = 6;
 
-/** Stands for all sites, and for the key parameters, in a choice. */
 export const all = "";
 
-/** What was measured of a patient, in the server's order; scanners of one place together. */
+/** In server order; scanners of one place are grouped. */
 export function measuredOf({ series }: Trends, catalogues: readonly ReportTypeCatalogue[]): PlacedMeasured[] {
   const groups = Map.groupBy(series, ({ reportType, parameter, site, side }) => `${reportType} ${parameter} ${site} ${side}`);
   return [...groups].flatMap(([key, own]) => {
@@ -43,7 +40,6 @@ function placed(
   };
 }
 
-/** What can be looked at of one kind of scan: all sites at once where few key parameters are measured, and each site. */
 export function placeOptions(measured: readonly PlacedMeasured[]): { value: string; label: string }[] {
   const places = [...new Map(measured.map(({ place, placeLabel }) => [place, placeLabel]))].map(([value, label]) => ({ value, label }));
   const keys = measured.filter(({ isKey }) => isKey);
@@ -51,19 +47,16 @@ export function placeOptions(measured: readonly PlacedMeasured[]): { value: stri
   return isFew ? [{ value: all, label: "All sites" }, ...places] : places;
 }
 
-/** The parameters of a place for a choice, the key ones together first. */
 export function parameterOptions(inPlace: readonly PlacedMeasured[]): { value: string; label: string }[] {
   const single = inPlace.map(({ key, name, parameter }) => ({ value: key, label: `${name}, ${parameter.label}` }));
   return inPlace.some(({ isKey }) => isKey) ? [{ value: all, label: "Key parameters" }, ...single] : single;
 }
 
-/** Of one place, or with the side in the name where sites stand beneath each other. */
 export function inPlaceOf(measured: readonly PlacedMeasured[], place: string): PlacedMeasured[] {
   if (place !== all) return measured.filter((own) => own.place === place);
   return measured.map((own) => ({ ...own, name: own.series[0]!.side ? `${own.name}, ${own.series[0]!.side}` : own.name }));
 }
 
-/** What is drawn for a choice of parameter: the key ones, site by site as reports have them, or one. */
 export function drawnOf(inPlace: readonly PlacedMeasured[], parameter: string): PlacedMeasured[] {
   if (parameter !== all) return inPlace.filter(({ key }) => key === parameter);
   const keys = inPlace.filter(({ isKey }) => isKey);

@@ -17,7 +17,7 @@ import { hasSessionCookie } from "../../../shell/session.ts";
 import { updateUser, useSession } from "../../../shell/session-store.ts";
 import { Sentence } from "../../../ui/Sentence.tsx";
 
-/** Proves an address. Opening the mailed link changes nothing (mail scanners open links too); pressing the button does. */
+/** Requires a button press, because mail scanners open links. */
 export default function ConfirmEmailScreen() {
   const { mutate, status, error } = useMutation({ mutationFn: confirmAddress, onSuccess: refreshUser });
 
@@ -42,7 +42,7 @@ async function confirmAddress(): Promise<void> {
   await api.call(accounts.confirmEmail, { body: request.data });
 }
 
-/** Whoever is logged in here may have another address now. The address is confirmed even where this cannot be read. */
+/** The address of the current session may have changed. A failure here does not affect the confirmation. */
 async function refreshUser(): Promise<void> {
   if (!hasSessionCookie()) return;
   try {
@@ -53,7 +53,7 @@ async function refreshUser(): Promise<void> {
   }
 }
 
-/** The server does not tell used, expired and invented links apart, so neither does the screen. */
+/** The server does not distinguish used, expired and unknown links. */
 function isUnusable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "invalid_token" || error.code === "validation_failed" || error.code === "not_found");
 }

@@ -37,11 +37,10 @@ const knownFactors: FormShape<KnownValues, Factors> = {
   toRequest: ({ password, code }) => (code === "" ? { password } : { password, code }),
 };
 
-/** Chooses the password of a new account, or asks for that of the account which the address has. */
 export function AcceptForm({ invitation }: { invitation: Invitation }) {
   async function accept(factors: Factors): Promise<void> {
     await api.call(portal.acceptInvite, { body: { token: mailedToken(), ...factors } });
-    // A page loaded anew: nothing of an account that was open here before stays in this tab's memory.
+    // A full page load clears data of another account from this tab's memory.
     window.location.replace("/dashboard");
   }
   return invitation.hasAccount ? (
@@ -94,7 +93,7 @@ function KnownForm({ email, accept }: Props) {
   );
 }
 
-/** Also tells a password manager whose password it is. */
+/** Also tells password managers which account this is. */
 function Address({ email, hint }: { email: string; hint: string }) {
   return <TextInput label={words.email} type="email" autoComplete="username" value={email} readOnly hint={hint} />;
 }

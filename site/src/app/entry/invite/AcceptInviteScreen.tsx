@@ -15,7 +15,7 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AcceptForm } from "./AcceptForm.tsx";
 
-/** Behind the link of an invitation: who invites, and the password of the account. Opening the page uses nothing up. */
+/** Opening the page does not use the invitation. */
 export default function AcceptInviteScreen() {
   const user = useSession((state) => state.user);
   const { data, error, refetch } = useQuery({
@@ -44,7 +44,7 @@ export default function AcceptInviteScreen() {
   );
 }
 
-/** As large as what comes, so that nothing moves. */
+/** Reserves the height of the form to avoid layout shift. */
 function Opening() {
   return (
     <AuthLayout title={words.openingTitle} lead={<span role="status">{words.opening}</span>}>
@@ -58,7 +58,7 @@ function Opening() {
   );
 }
 
-/** The server does not tell used, expired and invented links apart, so neither does the screen. */
+/** The server does not distinguish used, expired and unknown links. */
 function isUnusable(error: Error | null): boolean {
   return error instanceof ApiError && (error.code === "invalid_token" || error.code === "validation_failed");
 }

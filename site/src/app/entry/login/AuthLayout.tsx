@@ -2,17 +2,13 @@ import type { ReactNode, Ref } from "react";
 
 export interface AuthLayoutProps {
   title: ReactNode;
-  /** For a screen that leads the focus to its heading. */
   titleRef?: Ref<HTMLHeadingElement>;
   lead?: ReactNode;
-  /** Ways to the neighboring screens, under the form. */
   footer?: ReactNode;
-  /** What happens next, beside the form where there is room. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the screens before the logged-in area: one narrow column, room beside it on wide screens. */
 export function AuthLayout({ title, titleRef, lead, footer, aside, children }: AuthLayoutProps) {
   const columns = aside ? "max-w-4xl lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-20" : "max-w-md";
   return (

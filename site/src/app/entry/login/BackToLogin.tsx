@@ -2,7 +2,6 @@ import * as words from "@trabecula/messages/log-in";
 import { Sentence } from "../../../ui/Sentence.tsx";
 import { TextLink } from "./TextLink.tsx";
 
-/** For screens that serve both kinds of accounts. */
 export function BackToLogin() {
   return (
     <p>

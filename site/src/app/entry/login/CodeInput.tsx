@@ -2,7 +2,6 @@ import * as words from "@trabecula/messages/log-in";
 import type { FieldProps } from "../../../forms/fields-of.ts";
 import { TextInput } from "../../../ui/TextInput.tsx";
 
-/** A code of the authenticator app, or a recovery code, which has letters. */
 export function CodeInput(field: FieldProps) {
   return (
     <TextInput

@@ -12,7 +12,6 @@ import { TextLink } from "./TextLink.tsx";
 
 type Phase = "offered" | "asking" | "asked";
 
-/** Another link for whoever had the right password and has not confirmed the address. */
 export function ConfirmAgain({ credentials }: { credentials: LoginRequest }) {
   const [phase, setPhase] = useState<Phase>("offered");
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { ConfirmAgain } from "./ConfirmAgain.tsx";
 import { TextLink } from "./TextLink.tsx";
 import { useCode } from "./use-code.ts";
 
-/** Refusals that are news, not a mistake of the person. */
+/** Refusals that are not the user's mistake. */
 const news = ["approval_pending", "email_unconfirmed", "code_required"];
 
 type Values = { email: string; password: string; code: string };
@@ -25,7 +25,6 @@ const loginForm: FormShape<Values, LoginRequest> = {
   toRequest: ({ code, ...credentials }) => (code === "" ? credentials : { ...credentials, code }),
 };
 
-/** E-mail and password; after a login the guard of the screen leads on to the page first asked for. */
 export function LoginForm({ door }: { door: typeof accounts.logIn | typeof accounts.logInAsPatient }) {
   const form = useContractForm(loginForm, { checked: "sent" });
   const asksCode = useCode(form);

@@ -8,7 +8,7 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-/** What a form led to, in its place: the heading takes the focus of the button that is gone, so that it is read out. */
+/** Replaces a form and focuses the heading, so that screen readers announce it. */
 export function Outcome({ title, action, footer, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

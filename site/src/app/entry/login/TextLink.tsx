@@ -1,6 +1,5 @@
 import { AppLink, type AppLinkProps } from "../../../ui/AppLink.tsx";
 
-/** A link inside a sentence. */
 export function TextLink(props: AppLinkProps) {
   return <AppLink className="font-medium text-brand underline decoration-1 underline-offset-4 hover:decoration-2" {...props} />;
 }

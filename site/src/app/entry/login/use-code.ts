@@ -2,13 +2,10 @@ import { useEffect } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import type { ContractForm } from "../../../forms/use-contract-form.ts";
 
-/** Refusals of the right password whose account has a second factor. */
+/** Errors after a correct password when a second factor is missing or wrong. */
 const ofCode = ["code_required", "code_wrong"];
 
-/**
- * Whether a form of a password has to ask for the code of the second factor too; the field is focused as it appears. It
- * stays for whoever mistypes the code.
- */
+/** Shows and focuses the code field when the second factor is required. The field stays after a wrong code. */
 export function useCode<Values extends FieldValues & { code: string }, Request extends FieldValues>(
   form: ContractForm<Values, Request>,
 ): boolean {

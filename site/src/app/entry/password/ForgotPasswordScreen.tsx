@@ -14,7 +14,7 @@ import { api } from "../../../shell/api.ts";
 import { sendsMail } from "../../../shell/sends-mail.ts";
 import { Sentence } from "../../../ui/Sentence.tsx";
 
-/** Asks for a link to choose a new password. The answer is the same whether or not the address has an account. */
+/** Same response whether or not the address has an account. */
 export default function ForgotPasswordScreen() {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   if (askedFor !== null) return <LinkAskedFor email={askedFor} onAskAgain={() => setAskedFor(null)} />;

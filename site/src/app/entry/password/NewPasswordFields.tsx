@@ -11,7 +11,6 @@ interface Props {
   showsValid?: "left" | "all";
 }
 
-/** A new password with its strength, and once more. Stands in the form of its FormProvider. */
 export function NewPasswordFields({ label, repeatLabel, showsValid = "left" }: Props) {
   const form = useFormContext<NewPassword>();
   const password = useWatch({ control: form.control, name: "password" });

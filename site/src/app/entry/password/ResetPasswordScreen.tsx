@@ -22,7 +22,6 @@ import { sendsMail } from "../../../shell/sends-mail.ts";
 
 type Phase = "entering" | "changed" | "unusable";
 
-/** Behind the mailed link: a new password, twice. */
 export default function ResetPasswordScreen() {
   const [phase, setPhase] = useState<Phase>("entering");
   if (phase === "changed") return <Changed />;
@@ -34,7 +33,7 @@ export default function ResetPasswordScreen() {
   );
 }
 
-/** The token is not the person's to mend: the server alone judges it. */
+/** The user cannot fix the token; the server checks it. */
 const passwordForm: FormShape<NewPassword, { password: string }> = {
   contract: z.pick(ZResetPasswordRequest, { password: true }),
   values: emptyNewPassword,
@@ -68,7 +67,7 @@ function NewPasswordForm({ onPhase }: { onPhase: (phase: Phase) => void }) {
   );
 }
 
-/** The server does not tell used, expired and invented links apart, so neither does the screen. */
+/** The server does not distinguish used, expired and unknown links. */
 function isUnusable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "invalid_token" || error.fields["token"] !== undefined);
 }

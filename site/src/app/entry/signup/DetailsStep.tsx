@@ -41,7 +41,7 @@ export function DetailsStep({ form, wasContinued, failure, goOn }: Signup) {
   );
 }
 
-/** Checked as soon as it is ticked or cleared, and marked only where it is missing. */
+/** Validated on every change; only missing consent is marked. */
 function Terms({ form }: Pick<Signup, "form">) {
   return (
     <Checkbox

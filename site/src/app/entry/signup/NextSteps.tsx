@@ -2,7 +2,6 @@ import * as words from "@trabecula/messages/sign-up";
 
 import { sendsMail } from "../../../shell/sends-mail.ts";
 
-/** What happens after the request, so that waiting for approval does not come as a surprise. */
 export function NextSteps() {
   const steps = [...(sendsMail() ? [words.confirmStep, words.approvalStep] : [words.approvalStepWithoutMail]), words.scoreStep];
   return (

@@ -4,7 +4,6 @@ import { TextLink } from "../login/TextLink.tsx";
 import { useServerHealth } from "../../../shell/use-server-health.ts";
 import { Sentence } from "../../../ui/Sentence.tsx";
 
-/** Tells before anything is typed that a request cannot be taken at the moment. */
 export function ServerDownNote() {
   if (useServerHealth() === "fine") return null;
   return (

@@ -3,7 +3,7 @@ import { AuthLayout } from "../login/AuthLayout.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { Sentence } from "../../../ui/Sentence.tsx";
 
-/** Where nobody can ask for an account at the moment; the server would refuse it too. */
+/** The server also refuses requests while sign-up is closed. */
 export function SignupClosed() {
   return (
     <AuthLayout title={words.title} lead={words.closedLead}>

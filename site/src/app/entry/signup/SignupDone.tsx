@@ -5,7 +5,6 @@ import { Outcome } from "../login/Outcome.tsx";
 import { TextLink } from "../login/TextLink.tsx";
 import { Sentence } from "../../../ui/Sentence.tsx";
 
-/** After the request: the account waits for approval, and the address to be confirmed. */
 export function SignupDone({ email }: { email: string }) {
   return (
     <Outcome title={words.doneTitle} action={<ButtonLink to="/">{words.toHome}</ButtonLink>}>

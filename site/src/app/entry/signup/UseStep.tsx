@@ -17,7 +17,7 @@ const uses: { use: IntendedUse; title: string; description: string }[] = [
 export function UseStep({ form, failure, goBack, request }: Signup) {
   const problemId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Continue is gone with its step; the question takes the focus.
+  // The Continue button is gone, so the question gets focus.
   useEffect(() => heading.current?.focus(), []);
   const chosen = useWatch({ control: form.control, name: "intendedUse" });
   const { errors, isSubmitting } = form.formState;

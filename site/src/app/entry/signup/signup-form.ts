@@ -5,7 +5,7 @@ import { checkRepeat, emptyNewPassword } from "../password/new-password.ts";
 
 export type IntendedUse = SignupRequest["intendedUse"][number];
 
-/** What has been entered so far; nothing of it is lost by going back or by a refused request. */
+/** Survives going back and refused requests. */
 export interface SignupValues {
   firstName: string;
   lastName: string;
@@ -17,10 +17,10 @@ export interface SignupValues {
   intendedUse: IntendedUse[];
 }
 
-/** The fields of step 1 in reading order: the seven checks that Continue asks for. */
+/** Fields of step 1 in reading order; Continue checks all seven. */
 export const detailFields = ["firstName", "lastName", "email", "password", "confirmPassword", "institution", "terms"] as const;
 
-/** The sign-up as a form; the repeated password and the checkbox stay in the browser. */
+/** The repeated password and the checkbox are not sent. */
 export const signupForm: FormShape<SignupValues, SignupRequest> = {
   contract: ZSignupRequest,
   values: { firstName: "", lastName: "", email: "", ...emptyNewPassword, institution: "", terms: false, intendedUse: [] },

@@ -6,7 +6,6 @@ import { ApiError, messageOf } from "../../../shell/api-error.ts";
 import { api } from "../../../shell/api.ts";
 import { detailFields, signupForm } from "./signup-form.ts";
 
-/** The sign-up under way: one form in two steps, and what the server said of it. */
 export function useSignup() {
   const form = useContractForm(signupForm, { checked: "left" });
   const [step, setStep] = useState<"details" | "use" | "done">("details");

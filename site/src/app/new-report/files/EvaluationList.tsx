@@ -18,7 +18,6 @@ interface Props {
   catalogue: ReportTypeCatalogue;
 }
 
-/** The evaluations of a file, each to be used or left, and everything that was doubted, skipped or not known. */
 export function EvaluationList({ file, draft, catalogue }: Props) {
   const reply = ofType(file.reply, catalogue.key);
   const scans = currentScans(draft);
@@ -93,7 +92,6 @@ export function EvaluationList({ file, draft, catalogue }: Props) {
   );
 }
 
-/** Which scan a button is for: its line, and where it was made if the line holds several. */
 function spokenOf({ line, site, side }: ReadScan, scans: readonly ReadScan[]): string {
   const place = [site && siteLabel(site), side].filter((text) => text !== null).join(", ");
   return scans.some((scan) => scan.line === line && (scan.site !== site || scan.side !== side)) ? `line ${line}, ${place}` : `line ${line}`;

@@ -9,7 +9,6 @@ interface Props {
   catalogue: ReportTypeCatalogue;
 }
 
-/** What a file holds: its evaluations, and what of it identifies the person. */
 export default function FileContents(props: Props) {
   return (
     <>

@@ -23,22 +23,22 @@ import { noteOfImage, type Images } from "../images/use-images.ts";
 
 interface Props {
   draft: Draft;
-  /** Null before a type is chosen: the first file chooses it. */
+  /** Null until a type is chosen; the first file chooses it. */
   catalogue: ReportTypeCatalogue | null;
   catalogues: readonly ReportTypeCatalogue[];
-  /** Which files can be read, and who reads them, without cells that hold a code for what is missing; a failure is an ApiError. */
+  /** `missing`: code for missing values. Failures are ApiErrors. */
   formats: readonly ScanFormat[];
   readFile: (file: File, missing: string) => Promise<Pick<ReadFile, "reply" | "people">>;
-  /** Where images are opened, which are not sent; without it, images are refused as the reader refuses them, and so are workbooks, which a server reads. */
+  /** Images are opened in the browser, never uploaded. Without this, images and workbooks are refused. */
   images?: Images;
-  /** What came from a file goes when another is chosen. A report keeps it: scanners write each scan to a file of its own. */
+  /** Replaces scans of the previous file. Reports keep them, because scanners write one file per scan. */
   oneFile?: boolean;
 }
 
 const loadFileContents = () => import("./FileContents.tsx");
 const FileContents = lazy(() => loadWithin("new-report-file-contents", loadFileContents, chunkTimeoutMs));
 
-/** Drop or choose a scanner's file; what was read of it is shown, nothing of it is kept. */
+/** Shows what was read from a dropped file; the file itself is not kept. */
 export function FilePanel({ draft, catalogue, catalogues, formats, readFile, images, oneFile = false }: Props) {
   const [unread, setUnread] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState("");
@@ -46,13 +46,10 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
   const read = useMutation({
     mutationFn: async (file: File) => ({ name: file.name, ...(await readFile(file, missing)), isSample: false }),
   });
-  // Asked for early: the network may be gone when a file is read.
+  // Preloaded: the network may be offline when a file is read.
   useEffect(() => void loadFileContents().catch(() => undefined), []);
   const words = dropWords(formats, catalogue, images !== undefined);
-  /**
-   * Headers of images first, since they tell which scans of a file are meant; then the files one after the other, so that the parts of a
-   * scan come together by its number; then each image fills its scan.
-   */
+  /** Reads image headers first to see which scans are meant, then files in sequence, then fills scans from images. */
   const takeAll = async (files: readonly File[]) => {
     setUnread([]);
     const failed = (file: File, text: string) => setUnread((before) => [...before, `${files.length > 1 ? `${file.name}: ` : ""}${text}`]);
@@ -69,7 +66,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
         notes.push(header.note);
       } else failed(file, header.message);
     }
-    // What went wrong stands below the drop zone, a line for each file, and ends nothing for the others.
+    // Each failure has its own line below the drop zone and does not stop other files.
     for (const file of results)
       await read.mutateAsync(file).then(
         (found) => take(found, notes),
@@ -119,7 +116,7 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
           )}
         </TakenFile>
       )}
-      {/* Of several files, one may be unreadable where another was taken; the made-up one is no answer to any. */}
+      {/* Other files may have succeeded, so the sample file is not suggested. */}
       {!draft.file?.isSample && [...new Set(unread)].map((text) => <Problem key={text} text={text} />)}
       {otherType && catalogue && (
         <OtherTypeDialog
@@ -136,7 +133,6 @@ export function FilePanel({ draft, catalogue, catalogues, formats, readFile, ima
   );
 }
 
-/** Asked of few files, so it is folded. */
 function MissingCodes({ missing, onChange }: { missing: string; onChange: (text: string) => void }) {
   return (
     <details className="mt-2 text-sm">
@@ -159,11 +155,10 @@ interface OtherReportsProps {
   file: ReadFile;
   open: ReportTypeCatalogue;
   catalogues: readonly ReportTypeCatalogue[];
-  /** Reports are saved here: a visitor's are not. */
+  /** False for visitors. */
   saves: boolean;
 }
 
-/** What else the file holds: a report of its own, on the same person. */
 function OtherReports({ file, open, catalogues, saves }: OtherReportsProps) {
   const shown = ofType(file.reply, open.key);
   return (shown.others ?? []).map(({ reportType, scans }) => (
@@ -196,7 +191,7 @@ function TakenFile({ file, onOther, children }: { file: ReadFile; onOther: () =>
   );
 }
 
-/** A file of another type changes nothing before it was asked. `open` is the type of the report that is open. */
+/** Confirms before a file of another type replaces anything. `open`: type of the open report. */
 function OtherTypeDialog({ file, open, onStay, onStart }: { file: ReadFile; open: string; onStay: () => void; onStart: () => void }) {
   const other = reportTypeLabel(file.reply.reportType);
   return (

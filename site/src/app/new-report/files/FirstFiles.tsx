@@ -19,7 +19,6 @@ interface Props {
   today: string;
 }
 
-/** The first thing of a report: the files of a scan, and what they leave to be entered. */
 export default function FirstFiles({ draft, catalogue, catalogues, images, today }: Props) {
   const { data: formats = [] } = useQuery(scanFormatsQuery());
   const ofScans = currentScans(draft).flatMap(({ fromFile }) => fromFile?.files ?? []);
@@ -38,7 +37,6 @@ export default function FirstFiles({ draft, catalogue, catalogues, images, today
   );
 }
 
-/** What is left to be entered, said once a file was read; the fields themselves follow. */
 function Left({ draft, catalogue, today }: { draft: Draft; catalogue: ReportTypeCatalogue; today: string }) {
   if (!currentScans(draft).some(({ fromFile }) => fromFile !== null)) return null;
   const { needed, flagged } = stillOpen(draft, catalogue, checkValue, today);

@@ -4,7 +4,7 @@ import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import type { ReadHere } from "./read-here/read-here.ts";
 import { readScanFile } from "../score/scoring-api.ts";
 
-/** As much as the server takes. */
+/** Same limit as the server, in bytes. */
 const mostBytes = 2_000_000;
 
 /**
@@ -23,7 +23,7 @@ export async function readFileOfScanner(file: File, missing: string): Promise<Re
   return read;
 }
 
-/** A workbook is a ZIP archive. */
+/** Workbooks are ZIP archives. */
 function isWorkbook(bytes: Uint8Array): boolean {
   return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 }

@@ -15,7 +15,7 @@ export function goOnWithFile(saved: SavedBefore, catalogues: readonly ReportType
   return true;
 }
 
-/** Takes a read file into the draft: its type, the list of its evaluations, and as scans those that complete what is there, those of `images`, or the best of them. */
+/** Takes scans that complete existing ones, those of `images`, or the best ones. */
 export function takeFile(file: ReadFile, catalogues: readonly ReportTypeCatalogue[], images: readonly ImageNote[] = []): void {
   const catalogue = catalogues.find((known) => known.key === file.reply.reportType);
   changeDraft({ type: "file-read", file });

@@ -10,10 +10,10 @@ import { takeFile } from "./take-file.ts";
 const sampleAddress = "/samples/scanco-xtremect2-sample.txt";
 const sampleName = "scanco-xtremect2-sample.txt";
 
-/** The person that the made-up sample is of: an age that the built-in reference covers. */
+/** Age covered by the built-in reference. */
 const samplePerson = { sex: "female", ageGivenBy: "age", ageYears: "30" } as const;
 
-/** Where the address asks for it and nothing was entered yet, fills the form from the sample file and opens step 2. */
+/** Loads the sample file and opens step 2, only if requested by the URL and the form is empty. */
 export function useSample(catalogues: readonly ReportTypeCatalogue[], setStep: (step: number) => void): string | null {
   const [params] = useSearchParams();
   const [error, setError] = useState<string | null>(null);

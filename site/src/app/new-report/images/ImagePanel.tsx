@@ -19,12 +19,12 @@ interface Props {
   file: File;
   draft: Draft;
   catalogue: ReportTypeCatalogue;
-  /** What the values will be compared with; null while it is not known. */
+  /** Null until known. */
   reference: DatasetDetail | null;
   onClose: () => void;
 }
 
-/** What an image's first kilobytes say, read here: the file is not sent. */
+/** Reads only the header, in the browser; the file is not uploaded. */
 export default function ImagePanel({ file, draft, catalogue, reference, onClose }: Props) {
   const heading = useId();
   const read = useQuery({

@@ -16,11 +16,10 @@ interface Props {
   images: Images;
 }
 
-/** What an image's header says; where an evaluation stands in the place for files, the place for its image. */
 export function ImageSection({ draft, catalogue, reference, images: { images, open, take, close } }: Props) {
   const openAll = async (files: readonly File[]) => {
     files.forEach(open);
-    // What cannot be read says so in its own panel.
+    // Unreadable images show the error in their own panel.
     const headers = await Promise.all(files.map((file) => noteOfImage(file).catch(() => ({ ok: false }) as const)));
     take(headers.flatMap((header) => (header.ok ? [header.note] : [])));
   };

@@ -17,15 +17,14 @@ interface Props {
   reference: DatasetDetail | null;
 }
 
-/** Which scan the image is of, what it fills in there, and whether that is what the reference asks for. */
 export function ImageUse({ note, draft, catalogue, reference }: Props) {
   const scans = currentScans(draft);
   const found = scanOfImage(note, scans, draft.images);
-  // As it was before the image filled it: another choice takes that back.
+  // State before the image filled it, for undo.
   const [chosen, setChosen] = useState<ScanDraft | null>(null);
   const scan = scans.find(({ key }) => key === chosen?.key) ?? found;
   const check = checkProtocol(note, scan, reference, catalogue);
-  // One of the same number that was not taken for the image's scan contradicts it.
+  // A scan with the same number that was not matched contradicts the image.
   const near = scan ?? scans.find(({ fromFile }) => isSameNumber(fromFile?.measurementNumber ?? null, note.measurementNumber)) ?? null;
   const doubts = near === null ? [] : [...imageContradictions(note, near, scannerLabel), doubtOfSite(note, near)];
   return (

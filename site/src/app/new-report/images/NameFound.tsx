@@ -11,7 +11,7 @@ interface Props {
   facts: ImageFacts;
 }
 
-/** The name that a header holds, shown to whoever opened the file and to nobody else, and a copy that is without it. */
+/** Shows the name in the header to the user only, and offers a copy without it. */
 export function NameFound({ file, facts }: Props) {
   const [failed, setFailed] = useState(false);
   if (facts.name === null)

@@ -10,7 +10,7 @@ interface Props {
   facts: ImageFacts;
 }
 
-/** One slice of an image that is not compressed. Of the file, that slice is read and no more. */
+/** Reads only one slice of an uncompressed image. */
 export function SlicePreview({ file, facts }: Props) {
   const reason = whyNoSlice(facts);
   return reason === null ? <Preview file={file} facts={facts} /> : <p className="text-sm text-muted lg:w-72">{reason}</p>;

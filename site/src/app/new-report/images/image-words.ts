@@ -5,14 +5,13 @@ import { formatCalendarDate, formatCount, formatDecimals } from "@trabecula/mess
 import type { Fact } from "../../../ui/FactStrip.tsx";
 import type { ImageNote } from "../model/image-note.ts";
 
-/** What the form takes of a header; nothing of it tells who the person is. */
+/** Contains nothing that identifies the person. */
 export function noteOf(facts: ImageFacts): ImageNote {
   const { measurementNumber, subjectCode, scanDate, otherVoxelMm = null } = factsOfImage(facts);
   const { generation: scanner, stacks, offsetMm, site, side } = facts;
   return { measurementNumber, subjectCode, scanDate, scanner, otherVoxelMm, stacks, offsetMm, site, side };
 }
 
-/** What was found inside, as it is read. */
 export function factsOf(facts: ImageFacts, scannerName: (scanner: Scanner) => string): Fact[] {
   const { calibration } = facts;
   return [
@@ -32,7 +31,7 @@ export function factsOf(facts: ImageFacts, scannerName: (scanner: Scanner) => st
   ];
 }
 
-/** The image's size: "2304 × 2304 × 504 voxels of 60.7 µm". */
+/** Example: "2304 × 2304 × 504 voxels of 60.7 µm". */
 export function sizeText({ size, voxelMm, kind }: ImageFacts): string {
   const pixels = (kind === "scout" ? size.slice(0, 2) : size).join(" × ");
   if (voxelMm === null) return `${pixels} pixels`;
@@ -40,7 +39,7 @@ export function sizeText({ size, voxelMm, kind }: ImageFacts): string {
   return `${pixels} voxels of ${edges.join(" × ")} µm`;
 }
 
-/** Length of a side of a slice, in mm. */
+/** Side of a slice, in mm. */
 export function sideMm({ size, voxelMm }: ImageFacts, axis: 0 | 1): string {
   return voxelMm === null ? "?" : formatDecimals(size[axis] * voxelMm[axis], 1);
 }

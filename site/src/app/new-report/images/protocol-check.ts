@@ -5,7 +5,6 @@ import { listOf } from "@trabecula/messages";
 import type { ScanDraft } from "../model/scan-draft.ts";
 import type { ImageNote } from "../model/image-note.ts";
 
-/** A sentence, and whether something has to be done. */
 export interface Check {
   isProblem: boolean;
   text: string;
@@ -13,7 +12,7 @@ export interface Check {
 
 type ReferenceFacts = Pick<DatasetDetail, "name" | "coverage">;
 
-/** Whether region and offset of an image are what the chosen reference asks for at the scan's site. */
+/** Compares region and offset of an image with the reference's protocol at the site. */
 export function checkProtocol(
   note: ImageNote,
   scan: ScanDraft | null,
@@ -35,7 +34,7 @@ export function checkProtocol(
     );
   return compareRegion(
     note,
-    // How the load at failure was computed is no matter of the image.
+    // The image does not determine the failure load criterion.
     curves.map(({ protocol }) => ({ ...protocol, feCriterion: null })),
     `${name} ${place}`,
   );
@@ -56,7 +55,7 @@ function compareRegion(note: ImageNote, protocols: readonly Asked[], reference: 
   return problem(`The reference ${reference} asks for ${wanted}. This image has ${said}: its values will not be compared.`);
 }
 
-/** A doubt about the site, where the offset is the one that the maker gives the other bone; null where there is none. */
+/** Doubt if the offset is the manufacturer's default for the other bone; else null. */
 export function doubtOfSite({ scanner, offsetMm }: ImageNote, scan: ScanDraft | null): string | null {
   if (scan?.site !== "distal-radius" && scan?.site !== "distal-tibia") return null;
   const found = siteOfOffset(scanner, offsetMm);

@@ -13,7 +13,7 @@ export type ReadHeader = ImageHeader & { bytesRead: number };
 /** OpenVMS appends a version. */
 const rawName = /\.rsq(;\d+)?$/i;
 
-/** Reads a header; of the file no more than that, however large it is. */
+/** Reads only the header, regardless of file size. */
 export async function readHeader(file: File): Promise<ReadHeader> {
   if (rawName.test(file.name.trim())) return { ok: false, message: rawMeasurement, bytesRead: 0 };
   const first = await bytesOf(file, firstBytes);
@@ -22,12 +22,12 @@ export async function readHeader(file: File): Promise<ReadHeader> {
   return { ...readImageHeader(bytes, file.size), bytesRead: bytes.length };
 }
 
-/** The same file with spaces where the name stood. What follows the header is not read: the copy takes it from the file. */
+/** Replaces the name with spaces. Data after the header is copied without being read. */
 export async function copyWithoutName(file: File, { headerLength, namePlaces }: ImageFacts): Promise<Blob> {
   return new Blob([blanked(await bytesOf(file, headerLength), namePlaces), file.slice(headerLength)], { type: "application/octet-stream" });
 }
 
-/** What the copy is called: file names hold names too, so the original's is not taken over. */
+/** File names may contain personal names, so the original name is not reused. */
 export function copyName({ kind, measurementNumber }: ImageFacts): string {
   return `measurement-${measurementNumber ?? "unknown"}.${kind === "scout" ? "rad" : kind}`;
 }

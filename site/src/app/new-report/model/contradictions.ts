@@ -5,15 +5,12 @@ import type { ScanDraft } from "./scan-draft.ts";
 import { factsOf, isFilledFrom, shownValues } from "./from-file.ts";
 import { isSameValue } from "./same-number.ts";
 
-/** A fact as each of two sources says it; both are stated. */
 type Fact = { name: string; here: string; there: string };
 
-/** Numbers that are named one by one; of more, their count is said. */
+/** Above this, only the count is shown. */
 const mostNamed = 3;
 
-/**
- * Why a file's scan stands apart from scans of other files that have its measurement number: which files, and what they say differently.
- */
+/** Reasons why a scan was not merged with scans of the same measurement number: files and differences. */
 export function contradictionsOf(read: ReadScan, scans: readonly ScanDraft[], catalogue: ReportTypeCatalogue): string[] {
   const isElsewhere = (scan: ScanDraft) =>
     scan.fromFile?.line === null && isSameNumber(scan.fromFile.measurementNumber, read.measurementNumber) && !isFilledFrom(scan, read);

@@ -17,10 +17,8 @@ import { ageForCurves, roundTo, trimmed, type AgeFacts } from "@trabecula/report
 import { listOf } from "@trabecula/messages";
 import { parametersAt } from "./value-checks.ts";
 
-/** What of a dataset says whether it fits. */
 export type ReferenceFacts = Pick<DatasetDetail, "manifest" | "coverage">;
 
-/** Whether a dataset can answer a scan, and in words why not. */
 export interface DatasetFit {
   level: "all" | "some" | "none";
   covered: number;
@@ -28,7 +26,7 @@ export interface DatasetFit {
   reasons: string[];
 }
 
-/** How many values a dataset has a Z- or T-score for, by the rules that the server scores by; it also looks at the values. */
+/** Counts values with a Z- or T-score by the server's rules; the server also checks the values. */
 export function datasetFit(detail: ReferenceFacts, request: ScoreRequest, catalogue: ReportTypeCatalogue): DatasetFit {
   const reasons = new Set<string>();
   const missing = new Map<string, Set<string>>();
@@ -48,7 +46,7 @@ export function datasetFit(detail: ReferenceFacts, request: ScoreRequest, catalo
   return { level, covered, total, reasons: [...reasons, ...noCurveReasons(missing, catalogue)] };
 }
 
-/** What has no curve: sites that lack the same stand in one sentence. */
+/** Groups sites that lack the same parameters. */
 function noCurveReasons(missing: ReadonlyMap<string, ReadonlySet<string>>, catalogue: ReportTypeCatalogue): string[] {
   const sites = new Map<string, string[]>();
   for (const [site, names] of missing) {
@@ -58,7 +56,7 @@ function noCurveReasons(missing: ReadonlyMap<string, ReadonlySet<string>>, catal
   return [...sites].map(([list, places]) => `It has no curve for ${list} at ${listOf(places)}.`);
 }
 
-/** Keys of the parameters at a scan's site that a dataset has a Z- or T-score for, before any value is known. */
+/** Keys of parameters with a Z- or T-score at a site, before values are known. */
 export function scorableParameters(
   detail: ReferenceFacts,
   scan: Omit<Scan, "measurements">,
@@ -72,10 +70,7 @@ export function scorableParameters(
   return new Set(scorable.map(({ key }) => key));
 }
 
-/**
- * Whether the choice of a reference needs no question: the one in use covers something, and no other covers more. False
- * while it is not known.
- */
+/** True if the default reference covers something and no other covers more. False while unknown. */
 export function isReferenceSettled(
   details: readonly DatasetDetail[],
   inUseId: string | null,
@@ -88,7 +83,6 @@ export function isReferenceSettled(
   return covered > 0 && details.every((detail) => datasetFit(detail, request, catalogue).covered <= covered);
 }
 
-/** The fit in a sentence. */
 export function fitText({ level, covered, total }: DatasetFit): string {
   if (level === "none") return "Does not fit: it covers none of these values.";
   return level === "all"
@@ -104,7 +98,6 @@ function parametersOf({ measurements }: Scan, { parameters }: ReportTypeCatalogu
   return parameters.filter(({ key }) => keys.has(key));
 }
 
-/** What is asked of a dataset: a measurement, and on which scale. */
 interface Asked extends MeasurementKey {
   scale: Scale | null;
 }

@@ -30,7 +30,6 @@ export type DraftAction =
   | { type: "report-saved"; saved: SavedBefore }
   | { type: "named"; change: Partial<Pick<Draft, "reportName" | "notes">> };
 
-/** Text for one field of the form. */
 export interface Fill {
   key: string;
   parameter: string;
@@ -39,7 +38,7 @@ export interface Fill {
 
 export function reduceDraft(draft: Draft, action: DraftAction): Draft {
   const next = reduce(draft, action);
-  // Whoever empties a field wants it empty.
+  // Do not refill a field that the user cleared.
   return action.type === "subject-changed" ? next : filledPerson(next);
 }
 
@@ -87,7 +86,7 @@ function reduce(draft: Draft, action: DraftAction): Draft {
         confirmed: { ...scan.confirmed, [action.parameter]: scan.values[action.parameter] ?? "" },
       }));
     case "dataset-chosen":
-      // Asked for again of another reference.
+      // The scale is chosen per reference.
       return { ...draft, datasetId: action.datasetId, scale: null };
     case "scale-chosen":
       return { ...draft, scale: action.scale };
@@ -100,17 +99,16 @@ function reduce(draft: Draft, action: DraftAction): Draft {
 
 const personOf = ({ ofPatient, patient, subject, person }: Draft) => ({ ofPatient, patient, subject, person });
 
-/** The scans stay, and are no longer taken for lines of the file that is open. */
+/** Keeps scans but clears their lines, because line numbers belong to the open file. */
 function forgetLines(scans: readonly ScanDraft[]): ScanDraft[] {
   return scans.map((scan) => (scan.fromFile === null ? scan : { ...scan, fromFile: { ...scan.fromFile, line: null } }));
 }
 
-/** Without those that a file filled in. */
 function withoutRead(scans: readonly ScanDraft[]): ScanDraft[] {
   return atLeastOne(scans.filter((scan) => scan.fromFile === null));
 }
 
-/** A type that nobody has opened has no scans yet, and gets none. */
+/** Types that were never opened have no scans. */
 function changeEveryType(scans: Draft["scans"], change: (scans: readonly ScanDraft[]) => ScanDraft[]): Draft["scans"] {
   const opened = Object.entries(scans).filter(([, ofType]) => ofType.length > 0);
   return { ...scans, ...Object.fromEntries(opened.map(([type, ofType]) => [type, change(ofType)])) };
@@ -120,7 +118,7 @@ function atLeastOne(scans: ScanDraft[]): ScanDraft[] {
   return scans.length > 0 ? scans : [emptyScan("scan-1")];
 }
 
-/** A further scan starts with the facts that a visit shares: its date, its scanner and its device. */
+/** A new scan starts with the last scan's date, scanner and device. */
 function nextScan(scans: readonly ScanDraft[]): ScanDraft {
   const last = scans[scans.length - 1];
   const number = Math.max(0, ...scans.map((scan) => Number(scan.key.split("-")[1]))) + 1;
@@ -134,16 +132,16 @@ function takeEvaluation(scans: readonly ScanDraft[], read: ReadScan, catalogue: 
   const all = key === null ? [...scans, nextScan(scans)] : [...scans];
   const place = key ?? all[all.length - 1]!.key;
   const filled = all.map((scan) => (scan.key === place ? { ...scanFromFile(read, scan, catalogue, file), key: place } : scan));
-  // The file says what was measured: sites that were only offered would stand empty between its scans.
+  // The file defines which sites were measured; unused offered scans are removed.
   return filled.filter((scan) => !isLeftOut(scan));
 }
 
-/** Read once more it is of the line that is open now; what was changed since by hand stays. */
+/** On a second reading only the line changes; manual edits stay. */
 function ofLine(scan: ScanDraft, read: ReadScan): ScanDraft {
   return scan.fromFile === null ? scan : { ...scan, fromFile: { ...scan.fromFile, line: read.line, part: partOf(read) } };
 }
 
-/** An evaluation finds the images of its measurement that were opened before it. */
+/** Applies images of the same measurement that were opened earlier. */
 function takeEvaluationWithImages(draft: Draft, read: ReadScan, catalogue: ReportTypeCatalogue): Draft {
   const person = draft.file?.people?.find(({ line }) => line === read.line) ?? null;
   const known = withPerson(draft, person);
@@ -151,26 +149,26 @@ function takeEvaluationWithImages(draft: Draft, read: ReadScan, catalogue: Repor
   return filled.images.reduce((before, note) => takeImage(before, note, scanOfMeasurement), filled);
 }
 
-/** The same image opened again is one, and keeps its place. */
+/** An image opened twice keeps its place. */
 function withNote(images: readonly ImageNote[], note: ImageNote): ImageNote[] {
   const isSame = (known: ImageNote) => JSON.stringify(known) === JSON.stringify(note);
   return images.some(isSame) ? images.map((known) => (isSame(known) ? note : known)) : [...images, note];
 }
 
-/** An image whose scan is known fills it; the others wait until a scan of their measurement comes, or is named. */
+/** Fills the matching scan. Without a match, the image waits for its scan or for the user's choice. */
 function takeImage(draft: Draft, note: ImageNote, find: typeof scanOfImage): Draft {
   const scan = find(note, currentScans(draft), draft.images);
   return scan === null ? draft : fillFromImage(draft, note, scan.key);
 }
 
-/** The region of a scan as it was before an image filled it that turned out to be of another. */
+/** Undoes the region of a scan whose image was reassigned. */
 function takeBack(draft: Draft, before: ScanDraft | null): Draft {
   if (before === null) return draft;
   const { region, stacks, offsetKind, offset, offered } = before;
   return changeScan(draft, before.key, (scan) => ({ ...scan, region, stacks, offsetKind, offset, offered }));
 }
 
-/** Date and scanner of a visit that has none yet are those of all its scans. */
+/** Date and scanner apply to all scans if the visit has none yet. */
 function fillFromImage(draft: Draft, note: ImageNote, key: string): Draft {
   const visit = sharedVisit(draft);
   const { scanDate, scanner, deviceId } = withImage({ ...emptyScan(key), ...visit }, note);
@@ -199,7 +197,7 @@ function changeScan(draft: Draft, key: string, change: (scan: ScanDraft) => Scan
   return changeScans(draft, (scans) => scans.map((scan) => (scan.key === key ? change(scan) : scan)));
 }
 
-/** True once something was entered that leaving would lose. */
+/** True if leaving would lose input. */
 export function isTouched(draft: Draft): boolean {
   const { code, ageYears, birthDate, sex } = draft.subject;
   const entered = [code, ageYears, birthDate, sex, draft.reportName ?? "", draft.notes].some((text) => text !== "");

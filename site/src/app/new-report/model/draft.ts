@@ -5,31 +5,27 @@ import type { ImageNote } from "./image-note.ts";
 import { isLeftOut, type ScanDraft, type VisitFacts } from "./scan-draft.ts";
 import { emptySubject, subjectInUse, type ChosenPatient, type SubjectDraft } from "./subject-draft.ts";
 
-/** What has been entered so far, as text: nothing is parsed away, so nothing is lost by going back. */
+/** Form input as text, so that going back loses nothing. */
 export interface Draft {
   reportType: ReportType | null;
-  /** The report is to be a patient's, chosen or still to be chosen. */
   ofPatient: boolean;
   patient: ChosenPatient | null;
-  /** What was typed of a person who is no patient; kept while a patient is chosen. */
   subject: SubjectDraft;
-  /** Scans of each type, so that a look at another type loses nothing. */
+  /** By type, so that switching types loses nothing. */
   scans: Record<ReportType, ScanDraft[]>;
   file: ReadFile | null;
-  /** Headers of images that were opened, for evaluations that come later. */
+  /** Headers of opened images, for evaluations that are read later. */
   images: readonly ImageNote[];
-  /** What files say of the person; held here and nowhere else. */
+  /** Personal data from files; kept only here. */
   person: FoundPerson;
-  /** Each scan is asked for a date and a scanner of its own, although they agree so far. */
   visitApart: boolean;
   /** Null: the user's default for the type. */
   datasetId: string | null;
-  /** Values of another maker are compared on this scale; null: on none but their own. Chosen for one reference. */
+  /** Scale for another manufacturer's values; null: only their own. Reset with the reference. */
   scale: Scale | null;
-  /** Null: the name that the report's sites and date suggest. */
+  /** Null: the suggested name. */
   reportName: string | null;
   notes: string;
-  /** The report that was saved of the same file just before this one; null: none. */
   savedBefore: SavedBefore | null;
 }
 
@@ -41,9 +37,8 @@ export interface SavedBefore {
 export interface ReadFile {
   name: string;
   reply: ScanFileReply;
-  /** Who stands in its lines, where it was read in this browser. */
+  /** Identifying data by line, if the file was read in this browser. */
   people?: readonly PersonOfLine[];
-  /** The made-up file that is there to be tried. */
   isSample: boolean;
 }
 
@@ -66,22 +61,20 @@ export function emptyDraft(reportType: ReportType | null = null): Draft {
   };
 }
 
-/** The age is worked out from each scan's date. */
+/** Age is calculated from each scan's date. */
 export function needsScanDate(draft: Draft): boolean {
   return subjectInUse(draft).ageGivenBy !== "age";
 }
 
-/** The scans of the chosen type; none before a type is chosen. */
 export function currentScans(draft: Draft): readonly ScanDraft[] {
   return draft.reportType === null ? [] : draft.scans[draft.reportType];
 }
 
-/** The scans that make the report. */
 export function countedScans(draft: Draft): readonly ScanDraft[] {
   return currentScans(draft).filter((scan) => !isLeftOut(scan));
 }
 
-/** Date, scanner and device that all scans share; null where they differ, or where each is to have its own. */
+/** Null if scans differ or each has its own visit fields. */
 export function sharedVisit(draft: Draft): VisitFacts | null {
   const counted = countedScans(draft);
   const [first, ...others] = counted.length > 0 ? counted : currentScans(draft);

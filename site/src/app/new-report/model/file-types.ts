@@ -1,6 +1,6 @@
 import type { ReportType, ScanFileReply } from "@trabecula/contracts";
 
-/** A file's answer as one of this type, with the others beside it; as it is where it holds nothing of the type. */
+/** Reply with `type` as the main content and the rest in `others`; unchanged if the file has no such type. */
 export function ofType(reply: ScanFileReply, type: ReportType): ScanFileReply {
   const { others = [], ...file } = reply;
   const wanted = others.find(({ reportType }) => reportType === type);
@@ -9,7 +9,7 @@ export function ofType(reply: ScanFileReply, type: ReportType): ScanFileReply {
   return { ...file, ...wanted, others: [{ reportType, scans, skipped, warnings }, ...others.filter((other) => other !== wanted)] };
 }
 
-/** What is left of a file once the report of this type is saved; null: nothing. */
+/** Rest of the file once the report of `type` is saved; null if nothing is left. */
 export function withoutType(reply: ScanFileReply, type: ReportType): ScanFileReply | null {
   const [next, ...rest] = ofType(reply, type).others ?? [];
   return ofType(reply, type).reportType === type && next ? { ...reply, ...next, others: rest } : null;

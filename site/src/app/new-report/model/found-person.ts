@@ -1,13 +1,13 @@
 import type { Sex } from "@trabecula/contracts";
 
-/** What the files say of the person, and what of it the form was filled with. The birth date stays here: an age is what is sent. */
+/** Personal data found in files. The birth date is never sent; only the age is. */
 export interface FoundPerson {
   sex: Sex | null;
   birthDate: string | null;
   ageYears: number | null;
-  /** Texts that were filled in; empty: nothing was. */
+  /** Text that was filled in; empty: none. */
   filled: { sex: string; ageYears: string };
-  /** Lines that contradict each other, and what could not be read, in sentences. */
+  /** Contradicting or unreadable lines. */
   doubts: readonly string[];
 }
 

@@ -6,8 +6,8 @@ import { isSameValue } from "./same-number.ts";
 import { shownText } from "../../../format/typed-numbers.ts";
 
 /**
- * A scan filled with what a file's line says. Facts that the file does not state (side, protocol, motion grade) keep what
- * was entered already; values are replaced, so that no number of another line stays behind, unless another file holds the other part of them.
+ * Values are replaced, so that no number of another line remains, unless another file has the other part. Facts missing
+ * in the file keep their current input.
  */
 export function scanFromFile(
   read: ReadScan,
@@ -20,7 +20,7 @@ export function scanFromFile(
   const values = shownValues(read, catalogue);
   const notes = Object.fromEntries(known.flatMap((value) => (value.note ? [[value.parameter, value.note]] : [])));
   const joins = isOtherPart(read, before, catalogue);
-  // A note tells how the number beside it was read: one that stood there already is not this file's.
+  // Notes describe this file's numbers, so they do not apply to existing values.
   const ofThisFile = joins ? without(notes, stated(before.values)) : notes;
   return {
     ...emptyScan(""),
@@ -35,7 +35,7 @@ export function scanFromFile(
     side: read.side ?? before.side,
     scanDate: read.scanDate ?? before.scanDate,
     scanner: read.scanner ?? before.scanner,
-    // A device of another model made none of it.
+    // The device cannot belong to another scanner model.
     deviceId: read.scanner !== null && read.scanner !== before.scanner ? "" : before.deviceId,
     said: { ...before.said, ...saidBy(read) },
     values: joins ? { ...values, ...stated(before.values) } : values,
@@ -57,7 +57,6 @@ function saidBy({ site, side, scanDate, scanner }: ReadScan): ScanDraft["said"] 
   return Object.fromEntries(facts.map(([fact, text]) => [fact, { text, from: "file" }]));
 }
 
-/** As the form shows them, by parameter. */
 export function shownValues(read: ReadScan, { parameters }: ReportTypeCatalogue): ScanDraft["values"] {
   const factors = new Map(parameters.map((parameter) => [parameter.key, factorOf(parameter)]));
   return Object.fromEntries(
@@ -68,10 +67,7 @@ export function shownValues(read: ReadScan, { parameters }: ReportTypeCatalogue)
   );
 }
 
-/**
- * Whether another file holds other values of the same measurement, as the results of finite elements stand in a file of their own:
- * the same number and day, and no value that the scan has differently.
- */
+/** True for another file of the same measurement, such as finite-element results. Same number and day; no conflicting value. */
 function isOtherPart(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): boolean {
   if (scan.fromFile?.line !== null || relationOf(read, factsOf(scan)).kind !== "same") return false;
   return Object.entries(shownValues(read, catalogue)).every(
@@ -79,7 +75,7 @@ function isOtherPart(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatal
   );
 }
 
-/** What stands in a scan; what was taken out again may be filled. */
+/** Cleared values may be filled again. */
 function stated(values: ScanDraft["values"]): ScanDraft["values"] {
   return Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ""));
 }
@@ -88,24 +84,22 @@ function without(notes: Record<string, string>, values: ScanDraft["values"]): Re
   return Object.fromEntries(Object.entries(notes).filter(([parameter]) => values[parameter] === undefined));
 }
 
-/** Each scanner numbers for itself: where both say the person, the day, the scanner, the site or the side, they must agree. */
+/** Scanners number independently, so person, day, scanner, site and side must agree where both are known. */
 function isSameMeasurement(read: ReadScan, scan: ScanDraft): boolean {
   const { kind } = relationOf(read, factsOf(scan));
   return kind === "same" || kind === "undated";
 }
 
-/** What a scan of the form says of its measurement. */
 export function factsOf({ fromFile, scanDate, scanner, site, side }: ScanDraft): MeasurementFacts {
   const { measurementNumber = null, subjectCode = null } = fromFile ?? {};
   return { measurementNumber, subjectCode, scanDate, scanner, site, side };
 }
 
-/** Another part of a scan, with a value that it has not. */
 function completes(read: ReadScan, scan: ScanDraft, catalogue: ReportTypeCatalogue): boolean {
   return isOtherPart(read, scan, catalogue) && Object.keys(shownValues(read, catalogue)).some((parameter) => !scan.values[parameter]);
 }
 
-/** Another result of the same measurement, as of a second model of finite elements: a person chooses which of them holds. */
+/** Another result for the same measurement, e.g. a second finite-element model. The user must choose. */
 function competes(read: ReadScan, other: ReadScan): boolean {
   if (other === read || relationOf(read, other).kind !== "same") return false;
   const values = new Map(other.values.map(({ parameter, value }) => [parameter, value]));
@@ -122,9 +116,8 @@ function factorOf(parameter: Parameter): number {
 }
 
 /**
- * Where an evaluation of a file goes: in place of another evaluation of the same measurement, or to its other part, else into a scan
- * of its site that is still empty, else into one whose site was left open or, where the file does not state it, was chosen by hand;
- * null: into a new one, so that a file that contradicts another takes nothing away.
+ * Target scan: same measurement, empty scan of the site, or one with an open or manually chosen site. Null: new scan,
+ * so contradicting files overwrite nothing.
  */
 export function placeFor(read: ReadScan, scans: readonly ScanDraft[], catalogue: ReportTypeCatalogue): string | null {
   const same = scans.find(
@@ -136,26 +129,22 @@ export function placeFor(read: ReadScan, scans: readonly ScanDraft[], catalogue:
   return (same ?? ofSite ?? open)?.key ?? null;
 }
 
-/** The scan that a copy of this line has filled already: many makers' files have no number of a measurement. */
+/** Scan already filled from a copy of this line. Many manufacturers' files have no measurement number. */
 export function copyOf(read: ReadScan, scans: readonly ScanDraft[]): ScanDraft | null {
   const print = printOf(read);
   return scans.find(({ fromFile }) => fromFile?.prints.includes(print)) ?? null;
 }
 
-/** Which scan of its line this is. */
+/** Identifies a scan within its line. */
 export function partOf({ site, side, scanDate }: ReadScan): string {
   return [site, side, scanDate].join(" ");
 }
 
-/** Whether a scan of the form was filled from this one of the file that is open. */
 export function isFilledFrom({ fromFile }: ScanDraft, read: ReadScan): boolean {
   return fromFile !== null && fromFile.line === read.line && fromFile.part === partOf(read);
 }
 
-/**
- * The scans to take at first: those that complete what other files began, as the strength of a measurement whose structure was read; else
- * those whose images came with them; else the best one, and those of its line and day, such as a person's hip and spine.
- */
+/** Initial selection: scans that complete other files, else scans with images, else the best scan and its line and day. */
 export function scansToTake(
   scans: readonly ReadScan[],
   taken: readonly ScanDraft[],
@@ -171,7 +160,7 @@ export function scansToTake(
   return scans.filter((scan) => best !== null && scan.line === best.line && scan.scanDate === best.scanDate);
 }
 
-/** The evaluation to offer first: the newest one that nothing supersedes. */
+/** Newest evaluation that is not superseded. */
 function bestScan(scans: readonly ReadScan[]): ReadScan | null {
   const current = scans.filter((scan) => !scan.superseded);
   return current[current.length - 1] ?? scans[scans.length - 1] ?? null;

@@ -7,14 +7,14 @@ import { factDifferences, isSameNumber, relationOf } from "@trabecula/scan-files
 import type { ScanDraft, ScanFacts } from "./scan-draft.ts";
 import { factsOf } from "./from-file.ts";
 
-/** What the form takes of an image's header. The name that a header holds is not among it. */
+/** Excludes the person's name. */
 export interface ImageNote {
   measurementNumber: string | null;
-  /** The person's number at the scanner, to tell two persons' images apart. Never sent. */
+  /** Person's number at the scanner, to distinguish people. Never sent. */
   subjectCode: string | null;
   scanDate: string | null;
   scanner: Scanner | null;
-  /** Of a voxel that no generation of scanners has. */
+  /** Set if the voxel size matches no scanner generation. */
   otherVoxelMm: number | null;
   stacks: number | null;
   offsetMm: number | null;
@@ -34,17 +34,17 @@ export function scanOfImage(note: ImageNote, scans: readonly ScanDraft[], images
   return scanOfMeasurement(note, scans) ?? (isOnly && isFirst && !isOtherScan(note, only) ? only : null);
 }
 
-/** The scan of the same measurement, where the two contradict each other in nothing. */
+/** Scan of the same measurement without contradictions. */
 export function scanOfMeasurement(note: ImageNote, scans: readonly ScanDraft[]): ScanDraft | null {
   return scans.find((scan) => ["same", "undated"].includes(relationOf(note, factsOf(scan)).kind)) ?? null;
 }
 
-/** Measurements of two scanners, or of a scanner that counts anew, may have one number. */
+/** Different scanners, or one with a reset counter, may reuse a number. */
 function isOtherScan(note: ImageNote, scan: ScanDraft): boolean {
   return factDifferences(note, factsOf(scan)).length > 0;
 }
 
-/** A scan with what its image's header says; what is entered already stays as it is. */
+/** Does not overwrite existing input. */
 export function withImage(scan: ScanDraft, note: ImageNote): ScanDraft {
   const facts = { ...stackFacts(scan, note), ...offsetFacts(scan, note), ...visitFacts(scan, note), ...placeFacts(scan, note) };
   const isByOffset = note.site === null && facts.site !== undefined && facts.site !== "";
@@ -53,7 +53,7 @@ export function withImage(scan: ScanDraft, note: ImageNote): ScanDraft {
   return { ...scan, ...facts, said: { ...scan.said, ...Object.fromEntries(said) }, offered: false };
 }
 
-/** A header without words for the site may have the offset of one bone's protocol: a site that nobody stated is taken from it, and marked. */
+/** Infers an unset site from the protocol's offset if the header names none, and marks it. */
 function placeFacts({ site, side }: ScanDraft, note: ImageNote): Partial<ScanFacts> {
   return {
     site: site || (note.site ?? siteOfOffset(note.scanner, note.offsetMm) ?? ""),
@@ -72,13 +72,12 @@ function stackFacts({ region, stacks }: ScanDraft, note: ImageNote): Partial<Sca
   return region === "multi-stack" && found === region && stacks === "" ? { stacks: String(note.stacks) } : {};
 }
 
-/** A distance in mm, however it was chosen; one that is said to be a share of the limb's length is left so. */
+/** Offset in mm. Offsets relative to limb length stay unchanged. */
 function offsetFacts({ offsetKind, offset }: ScanDraft, { offsetMm }: ImageNote): Partial<ScanFacts> {
   if (offsetMm === null || offsetKind === "relative" || offset !== "") return {};
   return { offsetKind: "fixed", offset: String(offsetMm) };
 }
 
-/** What the header and the form say differently, in sentences. */
 export function imageContradictions(note: ImageNote, scan: ScanDraft, scannerName: (scanner: Scanner) => string): string[] {
   const stacks = scan.region === "single-stack" ? 1 : scan.region === "multi-stack" ? numberOf(scan.stacks) : null;
   const offset = scan.offsetKind === "fixed" ? numberOf(scan.offset) : null;

@@ -2,13 +2,10 @@ import type { ReadScan } from "@trabecula/contracts";
 import type { ScanDraft } from "./scan-draft.ts";
 import { isFilledFrom } from "./from-file.ts";
 
-/** A scanner's log may hold thousands of evaluations; listed all at once, they take most of a second whenever something is typed. */
+/** Logs may hold thousands of evaluations; rendering all takes most of a second per keystroke. */
 export const mostListed = 100;
 
-/**
- * Which evaluations of a file are listed: the newest, or the newest of those whose measurement's or person's number holds what is looked for; and
- * those of them that are in use.
- */
+/** Newest evaluations that match the search by measurement or person number, plus those in use. */
 export function listedScans(scans: readonly ReadScan[], inUse: readonly ScanDraft[], find: string): ReadScan[] {
   const wanted = find.trim().toLowerCase();
   const found = scans.filter(({ measurementNumber, subjectCode }) =>

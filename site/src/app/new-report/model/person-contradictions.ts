@@ -3,10 +3,9 @@ import type { Draft } from "./draft.ts";
 import { subjectInUse } from "./subject-draft.ts";
 import { ageOf } from "./person.ts";
 
-/** Hundredths that were cut off, and ages that somebody rounded to whole years. */
+/** Tolerance in years for truncated hundredths and rounded ages. */
 const mostYearsApart = 1;
 
-/** Where files and form, or files and patient, say different things of the person, in sentences. */
 export function personContradictions(draft: Draft): string[] {
   const { person, ofPatient, patient } = draft;
   const subject = subjectInUse(draft);

@@ -4,7 +4,7 @@ import { currentScans, type Draft } from "./draft.ts";
 import type { SubjectDraft } from "./subject-draft.ts";
 import { nobody, type FoundPerson } from "./found-person.ts";
 
-/** The draft with what a line says of the person. What an earlier line said stays, and a line that says otherwise is told. */
+/** The first value wins; contradictions are reported. */
 export function withPerson(draft: Draft, read: PersonOfLine | null): Draft {
   if (read === null) return draft;
   const { person } = draft;
@@ -25,7 +25,7 @@ export function withPerson(draft: Draft, read: PersonOfLine | null): Draft {
   return { ...draft, person: merged };
 }
 
-/** Sex and age filled in where nothing stands or the files' own stood; a patient says both. What was typed or emptied stays so. */
+/** Fills empty or previously filled sex and age. Typed or cleared fields stay, and a patient's data take precedence. */
 export function filledPerson(draft: Draft): Draft {
   if (draft.ofPatient) return draft;
   const { subject, person } = draft;
@@ -38,7 +38,7 @@ export function filledPerson(draft: Draft): Draft {
   return { ...draft, subject: { ...subject, ...change }, person: { ...person, filled: { ...filled, ...change } } };
 }
 
-/** The draft without what its files said of a person, as another file may be another's. What was typed stays. */
+/** Removes filled values, because another file may belong to another person. Typed values stay. */
 export function withoutFilled(draft: Draft): Draft {
   const change = {
     ...(isFromFiles(draft, "sex") ? { sex: "" as const } : {}),
@@ -47,7 +47,7 @@ export function withoutFilled(draft: Draft): Draft {
   return { ...draft, subject: { ...draft.subject, ...change }, person: nobody };
 }
 
-/** Age at the first scan that has a date, in completed hundredths of a year: rounded up, someone would be let into a reference too early. */
+/** Age at the first dated scan, truncated to hundredths of a year. Rounding up would admit people to a reference too early. */
 export function ageOf(draft: Draft): string | null {
   const { birthDate, ageYears } = draft.person;
   const scanned = currentScans(draft).find(({ scanDate }) => scanDate !== "")?.scanDate;
@@ -56,7 +56,6 @@ export function ageOf(draft: Draft): string | null {
   return years >= 0 && years <= 120 ? String(Math.floor(years * 100) / 100) : null;
 }
 
-/** Whether a field shows what the files said. */
 export function isFromFiles({ person: { filled }, subject, ofPatient }: Draft, field: "sex" | "ageYears"): boolean {
   return !ofPatient && filled[field] !== "" && subject[field] === filled[field];
 }

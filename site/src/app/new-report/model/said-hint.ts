@@ -6,7 +6,7 @@ const words = {
   offset: "By the image’s offset: check it.",
 } as const;
 
-/** Whence a fact is that stands as it was filled in; nothing once it was changed. */
+/** Source of a filled value; undefined once edited. */
 export function saidHint(scan: Pick<ScanDraft, "said"> & Partial<ScanFacts>, name: keyof ScanFacts): string | undefined {
   const said = scan.said[name];
   return said && said.text === scan[name] ? words[said.from] : undefined;

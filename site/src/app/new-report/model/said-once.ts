@@ -1,13 +1,10 @@
 import type { Flag, ScoreResult } from "@trabecula/contracts";
 import type { NotComparedReason, NotComparedView } from "@trabecula/report-view";
 
-/** What stands above the values of a scan, so that it is not said beside each. */
 export interface SaidOnce {
-  /** Doubts that every scored value carries. */
   flags: readonly Flag[];
-  /** What the checks say of two or more values. */
   notes: readonly string[];
-  /** Why two or more values have no score. */
+  /** Reasons that apply to at least two values. */
   reasons: readonly NotComparedReason[];
 }
 

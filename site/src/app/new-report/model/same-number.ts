@@ -1,7 +1,7 @@
 import { isRounded } from "@trabecula/scan-files/join";
 import { numberOf } from "../../../format/typed-numbers.ts";
 
-/** Whether one number is the other, rounded: logs print more digits than evaluations. */
+/** True if one number is the other rounded: logs print more digits than evaluations. */
 export function isSameValue(one: string, other: string): boolean {
   const [left, right] = [numberOf(one), numberOf(other)];
   if (one === other || left === null || right === null) return one === other;

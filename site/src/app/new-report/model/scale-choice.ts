@@ -2,7 +2,6 @@ import type { ReportTypeCatalogue, Scale, ScoreRequest } from "@trabecula/contra
 import { convertibleScanners } from "@trabecula/comparability";
 import { datasetFit, type ReferenceFacts } from "./dataset-fit.ts";
 
-/** The request with the scans of other makers on a scale, or on none but their own. */
 export function onScale(request: ScoreRequest, scale: Scale | null): ScoreRequest {
   const scans = request.scans.map(({ scale: _, ...scan }) => {
     const isOther = convertibleScanners.some((scanner) => scanner === scan.scanner);
@@ -11,7 +10,7 @@ export function onScale(request: ScoreRequest, scale: Scale | null): ScoreReques
   return { ...request, scans };
 }
 
-/** Whether a reference has more for these scans once they are taken to the Hologic scale. */
+/** True if conversion to the Hologic scale lets the reference score more. */
 export function isScaleOffered(detail: ReferenceFacts, request: ScoreRequest, catalogue: ReportTypeCatalogue): boolean {
   const covered = (scale: Scale | null) => datasetFit(detail, onScale(request, scale), catalogue).covered;
   return request.reportType === "dxa" && covered("hologic") > covered(null);

@@ -1,15 +1,14 @@
 import type { Registration, ReportTypeCatalogue, Scanner, Site } from "@trabecula/contracts";
 
-/** One scan as it is entered, as text. */
 export interface ScanDraft {
   key: string;
-  /** The form offered it and nothing but values was entered: without a value it is left out. */
+  /** Offered by the form; ignored if it has no values. */
   offered: boolean;
   site: Site | "";
   side: "left" | "right" | "";
   scanDate: string;
   scanner: Scanner | "";
-  /** Which scanner of the laboratory; empty where it is not stated. It is always one of the model `scanner`. */
+  /** Laboratory device of model `scanner`; empty if unknown. */
   deviceId: string;
   motionGrade: "" | "1" | "2" | "3" | "4" | "5";
   region: "single-stack" | "multi-stack" | "";
@@ -18,51 +17,44 @@ export interface ScanDraft {
   stacks: string;
   registration: Registration | "";
   commonRegionPercent: string;
-  /** Typed text by parameter key, in the parameter's display unit; empty where a value was taken out again. */
+  /** Typed text by parameter key, in display units; empty once cleared. */
   values: Record<string, string>;
-  /** Unusual values that were confirmed: the text that was confirmed, so that a later change asks again. */
+  /** Confirmed unusual values as text, so that a change asks again. */
   confirmed: Record<string, string>;
-  /** Facts as a file or an image filled them in: changed since, they are nobody's but the writer's. */
+  /** Facts filled from a file or image; ignored once edited. */
   said: Partial<Record<keyof ScanFacts, Said>>;
-  /** Of a spine: what was worked out from its vertebrae, and which of them the reader leaves out. */
   spine: SpineDraft;
-  /**
-   * The file's line that the values came from and what was said about them; null for typed values. The line is null where
-   * that file was put away since: another file has such a line too.
-   */
+  /** Null for typed values. `line` is null once the file was closed, because line numbers repeat between files. */
   fromFile: {
     line: number | null;
-    /** Which scan of the line, where it has several: a line may hold hip and spine. */
+    /** Scan within the line: a line may hold hip and spine. */
     part: string;
     measurementNumber: string | null;
-    /** The person's number at the scanner; null where the file has none. Never stored. */
+    /** Person's number at the scanner, or null. Never stored. */
     subjectCode: string | null;
-    /** Names of the files that it was put together from, as they are on this machine. Never sent. */
+    /** Local file names. Never sent. */
     files: readonly string[];
     notes: Record<string, string>;
-    /** Of each line that it was put together from: the same line read again changes nothing. */
+    /** Fingerprints of the source lines, so that reading a line again changes nothing. */
     prints: readonly string[];
   } | null;
 }
 
-/** A fact that was filled in, and whence. */
 export interface Said {
   text: string;
   from: "file" | "image" | "offset";
 }
 
 export interface SpineDraft {
-  /** Vertebrae, `1` to `4`. */
   leftOut: readonly string[];
-  /** By parameter, as it was filled in; typed over, it is worked out no more. */
+  /** By parameter; no longer derived once edited. */
   derived: Readonly<Record<string, { text: string; note: string }>>;
-  /** Totals of all four that a vertebra left out has taken away; they come back with it. */
+  /** Totals of all four vertebrae, hidden while one is excluded; restored afterwards. */
   putAway: Readonly<Record<string, string>>;
 }
 
 export const wholeSpine: SpineDraft = { leftOut: [], derived: {}, putAway: {} };
 
-/** What the scans of a visit usually share. */
 export type VisitFacts = Pick<ScanDraft, "scanDate" | "scanner" | "deviceId">;
 
 export type ScanFacts = Pick<
@@ -105,7 +97,6 @@ export function emptyScan(key: string): ScanDraft {
   };
 }
 
-/** One empty scan for each site that a visit of this type usually measures. */
 export function offeredScans({ usualSites }: ReportTypeCatalogue): ScanDraft[] {
   return usualSites.map((site, index) => ({ ...emptyScan(`scan-${index + 1}`), site, offered: true }));
 }
@@ -114,12 +105,11 @@ export function hasValues({ values }: ScanDraft): boolean {
   return Object.values(values).some((text) => text.trim() !== "");
 }
 
-/** Matched to another scan, with which it has a part of its region in common. */
+/** Registered to another scan, so both share part of their region. */
 export function isRegistered({ registration }: ScanDraft): boolean {
   return registration === "area" || registration === "3d";
 }
 
-/** Offered by the form and not taken up, so no part of the report. */
 export function isLeftOut(scan: ScanDraft): boolean {
   return scan.offered && !hasValues(scan);
 }

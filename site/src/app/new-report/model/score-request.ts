@@ -6,10 +6,7 @@ import { numberOf, storedValue } from "../../../format/typed-numbers.ts";
 import { onScale } from "./scale-choice.ts";
 import { checkField, parametersAt, type CheckValue } from "./value-checks.ts";
 
-/**
- * What the form says so far, as a request to score: scans without a site or a usable value are left out, and values that
- * the hard range refuses stay in the form. Null while there is nothing to score.
- */
+/** Omits scans without site or usable value, and values outside the hard range. Null if there is nothing to score. */
 export function scoreRequestOf(
   draft: Draft,
   catalogue: ReportTypeCatalogue,
@@ -30,7 +27,6 @@ export function scoreRequestOf(
   return { request: onScale(request, draft.reportType === "dxa" ? draft.scale : null), keys: scans.map((scan) => scan.key) };
 }
 
-/** The person, as the preview is scored for. */
 export function subjectOf(draft: Draft, catalogue: ReportTypeCatalogue): Subject {
   const subject = subjectInUse(draft);
   const age = {
@@ -48,7 +44,7 @@ export function subjectOf(draft: Draft, catalogue: ReportTypeCatalogue): Subject
   };
 }
 
-/** The same as it is saved: what the patient says is left to the server to take, so that the report says where it comes from. */
+/** Omits patient facts, which the server adds, so that the report states their source. */
 export function savedSubjectOf(draft: Draft, catalogue: ReportTypeCatalogue): Subject {
   const { menopausalStatus, ...rest } = subjectOf(draft, catalogue);
   if (!draft.ofPatient || draft.patient === null) return { ...rest, ...(menopausalStatus ? { menopausalStatus } : {}) };
@@ -61,7 +57,7 @@ function scanOf(scan: ScanDraft, catalogue: ReportTypeCatalogue, checkValue: Che
   return facts === null || measurements.length === 0 ? null : { ...facts, measurements };
 }
 
-/** Where and how a scan was made, as a request says it; null while the site is not known. */
+/** Null while the site is unknown. */
 export function scanFactsOf(scan: ScanDraft, catalogue: ReportTypeCatalogue): Omit<Scan, "measurements"> | null {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   if (!site) return null;

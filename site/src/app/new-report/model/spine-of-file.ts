@@ -1,6 +1,5 @@
 import { wholeSpine, type ScanDraft, type SpineDraft } from "./scan-draft.ts";
 
-/** A scan that came from a file: what the reader worked out is worked out anew when a vertebra changes. */
 export function spineOfFile(
   values: readonly { parameter: string; rawText: string; note: string | null }[],
   shown: ScanDraft["values"],

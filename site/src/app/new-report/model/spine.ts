@@ -4,23 +4,21 @@ import { numberOf, shownText, storedValue } from "../../../format/typed-numbers.
 import type { ScanDraft, SpineDraft } from "./scan-draft.ts";
 
 const vertebrae = ["1", "2", "3", "4"] as const;
-/** Totals of all four vertebrae. */
 const totals = ["bmd_ls", "bmc_ls", "area_ls"];
 
-/** Whether a change of this field changes what is worked out. */
 export const isOfVertebra = (parameter: string) => /^(?:bmc|area)_l[1-4]$/.test(parameter);
 
 type Catalogue = Pick<ReportTypeCatalogue, "parameters">;
 
-/** Vertebrae whose BMC and area are both entered. */
+/** Vertebrae with both BMC and area. */
 export function measuredVertebrae(scan: ScanDraft, catalogue: Catalogue): string[] {
   const valueOf = valuesOf(scan, catalogue);
   return vertebrae.filter((number) => (valueOf(`bmc_l${number}`) ?? 0) > 0 && (valueOf(`area_l${number}`) ?? 0) > 0);
 }
 
 /**
- * A scan of the spine with what follows from its vertebrae, as a scanner's file is read: ΣBMC / Σarea of those that have both and are not left
- * out, at least two. What was typed into a field stays; totals of all four go while one is left out.
+ * ΣBMC / Σarea of at least two measured, included vertebrae, as in scanner files. Typed values stay; totals of all four
+ * are hidden while one is excluded.
  */
 export function withSpine(scan: ScanDraft, leftOut: readonly string[], catalogue: Catalogue): ScanDraft {
   const before = withoutDerived(scan);
@@ -36,7 +34,6 @@ export function withSpine(scan: ScanDraft, leftOut: readonly string[], catalogue
   return { ...scan, values: { ...values, ...filled }, spine: { leftOut, derived, putAway } };
 }
 
-/** What was said of a value that was worked out; null for any other. */
 export function spineNote({ values, spine }: ScanDraft, parameter: string): string | null {
   const found = spine.derived[parameter];
   return found && found.text === values[parameter] ? found.note : null;

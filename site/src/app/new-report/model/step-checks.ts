@@ -6,12 +6,10 @@ import { asksHeight } from "./child.ts";
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import { checkFields, type CheckValue } from "./value-checks.ts";
 
-/** A sentence by field; empty when the step is complete. */
 export type Problems = Record<string, string>;
 
 const oldestAge = 120;
 
-/** Step 1: what is measured and of whom. `today` is a calendar date. */
 export function subjectProblems(draft: Draft, today: string): Problems {
   const problems: Problems = {};
   if (draft.reportType === null) problems["reportType"] = "Choose what was measured.";
@@ -44,10 +42,7 @@ function birthDateProblems({ birthDate }: SubjectDraft, today: string): Problems
   return birthDate > today ? { birthDate: "The birth date lies in the future." } : {};
 }
 
-/**
- * Step 2: the scans. Keys are `<scan key>.<field>` and `<scan key>.values.<parameter>`; `visit.scanDate` where one date is
- * asked for all.
- */
+/** Step 2. Keys: `<scan key>.<field>`, `<scan key>.values.<parameter>`, or `visit.scanDate` for a shared date. */
 export function scanProblems(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): Problems {
   const counted = countedScans(draft);
   const scans = counted.length > 0 ? counted : currentScans(draft).slice(0, 1);
@@ -102,7 +97,7 @@ function protocolProblems(scan: ScanDraft): Problems {
   return problems;
 }
 
-/** One age cannot hold for two dates. */
+/** A given age cannot apply to two dates. */
 function sharedDateProblems(draft: Draft, scans: readonly ScanDraft[]): Problems {
   const dates = new Set(scans.map((scan) => scan.scanDate).filter((date) => date !== ""));
   if (needsScanDate(draft) || dates.size < 2) return {};
@@ -111,7 +106,7 @@ function sharedDateProblems(draft: Draft, scans: readonly ScanDraft[]): Problems
   };
 }
 
-/** Step 4: a name; one is suggested, and only an emptied field is without. */
+/** Step 4. Only an emptied name is a problem; a suggested one is used otherwise. */
 export function nameProblems({ reportName }: Draft): Problems {
   return reportName !== null && reportName.trim() === "" ? { reportName: "Give the report a name." } : {};
 }

@@ -4,15 +4,12 @@ import { hasValues, type ScanDraft } from "./scan-draft.ts";
 import { scanProblems, subjectProblems } from "./step-checks.ts";
 import type { CheckValue } from "./value-checks.ts";
 
-/** What the files have left to be entered. */
 export interface StillOpen {
-  /** Without which there is no score, in sentences. */
   needed: readonly string[];
-  /** Facts that a score does without, with a flag beside it. */
+  /** Optional facts whose absence flags the score. */
   flagged: readonly string[];
 }
 
-/** What is left to be entered after files were read: the steps' own checks, and the facts that are flagged where they are missing. */
 export function stillOpen(draft: Draft, catalogue: ReportTypeCatalogue, checkValue: CheckValue, today: string): StillOpen {
   const problems = [...Object.values(subjectProblems(draft, today)), ...Object.values(scanProblems(draft, catalogue, checkValue, today))];
   const scans = countedScans(draft).filter(hasValues);

@@ -5,7 +5,6 @@ import type { Fact } from "../../../ui/FactStrip.tsx";
 import { countedScans, currentScans, type Draft } from "./draft.ts";
 import { subjectInUse, type SubjectDraft } from "./subject-draft.ts";
 
-/** What a reader checks a report by: type, sex, age, scanner and date; null: not stated. */
 export function stripFacts(draft: Draft, catalogue: ReportTypeCatalogue): Fact[] {
   const { file } = draft;
   const subject = subjectInUse(draft);

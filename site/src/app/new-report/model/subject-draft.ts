@@ -1,20 +1,19 @@
 import type { Patient, Sex } from "@trabecula/contracts";
 import type { Draft } from "./draft.ts";
 
-/** What a report takes from its patient. */
 export type ChosenPatient = Pick<Patient, "id" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus">;
 
 export interface SubjectDraft {
-  /** What the study or clinic calls the person; empty: nothing. */
+  /** Code used by the study or clinic; empty: none. */
   code: string;
-  /** The year alone is a patient's: nobody types it here. */
+  /** A birth year alone comes only from a patient. */
   ageGivenBy: "age" | "birth-date" | "birth-year";
   ageYears: string;
   birthDate: string;
   birthYear: string;
   sex: Sex | "";
   menopausalStatus: "premenopausal" | "postmenopausal" | "unknown";
-  /** Asked of children; of a patient it is the patient's. */
+  /** Only for children; for a patient, the patient's height. */
   heightCm: string;
 }
 
@@ -29,7 +28,6 @@ export const emptySubject: SubjectDraft = {
   heightCm: "",
 };
 
-/** Whom the report is of: the patient, where one is chosen, else what was typed. */
 export function subjectInUse({ ofPatient, patient, subject }: Draft): SubjectDraft {
   if (!ofPatient || patient === null) return subject;
   const { code, sex, birthDate, birthYear } = patient;

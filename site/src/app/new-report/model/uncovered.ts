@@ -1,9 +1,8 @@
 import type { RefusalCode, ScoredScan } from "@trabecula/contracts";
 
-/** Refusals that say: this reference is for another kind of scan. */
 const coverageCodes: readonly RefusalCode[] = ["scanner_mismatch", "protocol_mismatch", "site_mismatch", "no_curve"];
 
-/** Why a scan has not one score for want of a fitting reference, in the server's words; null where each has some. */
+/** Server's reason why a scan has no score with this reference; null if every scan has some. */
 export function uncoveredReason(scans: readonly ScoredScan[]): string | null {
   for (const { results } of scans) {
     const isScored = results.some((result) => result.zScore !== null || result.tScore !== null);

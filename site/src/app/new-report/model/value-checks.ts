@@ -2,7 +2,7 @@ import type { Parameter, ReportTypeCatalogue, Scanner, Site } from "@trabecula/c
 import type { ScanDraft } from "./scan-draft.ts";
 import { readTypedNumber, shownText, storedValue } from "../../../format/typed-numbers.ts";
 
-/** The catalogue's judgement of a stored value; `suggestion` holds the stored value that was probably meant. */
+/** `suggestion`: probable intended value, in stored units. */
 export type CheckValue = (
   parameter: string,
   site: Site,
@@ -10,10 +10,7 @@ export type CheckValue = (
   value: number,
 ) => { verdict: "ok" | "soft" | "hard"; message: string | null; suggestion?: { value: number } | undefined };
 
-/**
- * `suggestion` is what was probably meant, as the form shows it; `catalogueSays` the catalogue's own sentence, which the
- * server repeats beside its score.
- */
+/** `suggestion` is in displayed units. `catalogueSays`: the catalogue's message, which the server repeats with the score. */
 export type FieldVerdict = { catalogueSays: string | null } & (
   | { state: "empty" | "fine" | "confirmed"; message: null; suggestion: null }
   | { state: "unreadable" | "refused" | "to-confirm"; message: string; suggestion: string | null }
@@ -26,7 +23,6 @@ const clear = (state: "empty" | "fine" | "confirmed", catalogueSays: string | nu
   catalogueSays,
 });
 
-/** What the form says of one typed value: unreadable, refused, to be confirmed, or fine. */
 export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: CheckValue): FieldVerdict {
   const text = scan.values[parameter.key] ?? "";
   const read = readTypedNumber(text);
@@ -46,19 +42,17 @@ export function checkField(parameter: Parameter, scan: ScanDraft, checkValue: Ch
     : { state: "to-confirm", message, suggestion, catalogueSays: found.message };
 }
 
-/** The catalogue speaks of stored values; where the form shows another unit, the sentence must speak of that one. */
+/** The catalogue's message uses stored units, so it is rewritten for other displayed units. */
 function shownMessage(parameter: Parameter, text: string, verdict: "soft" | "hard", meant: string | undefined): string {
   const { unit } = parameter.display;
   const judged = `${parameter.abbreviation} of ${text.trim()} ${unit} is ${verdict === "hard" ? "not possible" : "unusual; check it"}.`;
   return meant === undefined ? judged : `${judged} Did you mean ${meant} ${unit}?`;
 }
 
-/** Parameters the form offers at the scan's site, in the catalogue's order. */
 export function parametersAt(catalogue: ReportTypeCatalogue, site: Site | ""): Parameter[] {
   return site === "" ? [] : catalogue.parameters.filter((parameter) => parameter.sites.includes(site));
 }
 
-/** Verdicts of every value of a scan, by parameter key. */
 export function checkFields(catalogue: ReportTypeCatalogue, scan: ScanDraft, checkValue: CheckValue): Map<string, FieldVerdict> {
   return new Map(parametersAt(catalogue, scan.site).map((parameter) => [parameter.key, checkField(parameter, scan, checkValue)]));
 }

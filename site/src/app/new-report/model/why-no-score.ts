@@ -1,7 +1,7 @@
 import type { NotComparedView } from "@trabecula/report-view";
 import type { SaidOnce } from "./said-once.ts";
 
-/** What stands beside a value without a score: in a word where the reason stands above the values, else in full. */
+/** Short if the full reason is shown above the values. */
 export function whyNoScore(parameter: string, notCompared: NotComparedView | null, { reasons, notes }: SaidOnce): string[] {
   const reason = notCompared?.reasons.find(({ values }) => values.some((value) => value.parameter === parameter));
   if (!reason) return ["Not compared"];

@@ -5,11 +5,10 @@ import type { PasteOutcome } from "./use-paste.ts";
 
 const shownLines = 6;
 
-/** What a paste filled in and what it left out, until it is closed or undone. */
 export function PasteMessage({ outcome, onUndo, onClose }: { outcome: PasteOutcome; onUndo: () => void; onClose: () => void }) {
   const { title, filled, skipped } = outcome.words;
   const more = skipped.length - shownLines;
-  // The message must not lie over the field that was pasted into.
+  // Keeps the pasted field from being covered by the message.
   useEffect(() => void document.activeElement?.scrollIntoView({ block: "nearest" }), [outcome]);
   return (
     <div className="paste-message">

@@ -11,11 +11,10 @@ import { readPastedBlock } from "../model/paste/read-block.ts";
 
 export interface PasteOutcome {
   words: PasteWords;
-  /** What stood in the filled fields before. */
   before: Fill[];
 }
 
-/** Takes a pasted column or block into the value fields; a single value is left to the browser. */
+/** Single values are left to the browser. */
 export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
   const [outcome, setOutcome] = useState<PasteOutcome | null>(null);
 
@@ -45,7 +44,6 @@ export function usePaste(draft: Draft, catalogue: ReportTypeCatalogue) {
   return { outcome, onPaste, undo, close: () => setOutcome(null) };
 }
 
-/** The field that was pasted into and those that stand below it in its scan; none where it is no value field. */
 function shownFrom({ target, currentTarget }: ClipboardEvent<HTMLElement>, fields: readonly ValueField[]): ValueField[] {
   if (!(target instanceof HTMLInputElement) || target.dataset["parameter"] === undefined) return [];
   const inputs = [...currentTarget.querySelectorAll<HTMLInputElement>(`input[data-scan="${target.dataset["scan"]}"]`)];

@@ -1,7 +1,6 @@
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import type { PatientOfAddress } from "../steps/use-patient-of-address.ts";
 
-/** Asks before a report for the patient of the address takes the place of one that is under way. */
 export function BegunDialog({ asked: { waiting, beginAnew, goOn } }: { asked: PatientOfAddress }) {
   return (
     <ConfirmDialog

@@ -27,7 +27,6 @@ interface Props {
   onReference: () => void;
 }
 
-/** Step 4: what the report is compared with, its name, and what it will say. */
 export function SaveStep({ draft, catalogue, request, reference, live, problems, suggestedName, onReference }: Props) {
   return (
     <>
@@ -57,7 +56,6 @@ export function SaveStep({ draft, catalogue, request, reference, live, problems,
   );
 }
 
-/** What is compared with, where step 3 had nothing to ask. */
 function ReferenceLine({ reference, request, catalogue, onReference }: Pick<Props, "reference" | "request" | "catalogue" | "onReference">) {
   const [isComparing, setComparing] = useState(false);
   const { inUse, inUseDetail, defaultId } = reference;

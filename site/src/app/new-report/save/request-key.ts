@@ -2,17 +2,14 @@ import type { CreateReportRequest } from "@trabecula/contracts";
 
 let last = { content: "", key: "" };
 
-/**
- * The request with a key of its own: sent again because the answer was lost, the same content has the key of before, and the
- * server makes no second report of it.
- */
+/** Adds an idempotency key. Unchanged content reuses it on a retry, so that the server does not create a second report. */
 export function withRequestKey(request: CreateReportRequest): CreateReportRequest {
   const content = JSON.stringify(request);
   if (last.content !== content) last = { content, key: randomKey() };
   return { ...request, requestKey: last.key };
 }
 
-/** After a report is there the same content makes another one. */
+/** After a success, the same content creates a new report. */
 export function forgetRequestKey(): void {
   last = { content: "", key: "" };
 }

@@ -33,7 +33,7 @@ export function useSaveReport(catalogues: readonly ReportTypeCatalogue[], onOthe
   });
 }
 
-/** What the server says against the patient: gone meanwhile, or another person's sex or age. */
+/** Errors about the patient: deleted, or with different sex or age. */
 export function patientRefusal(error: Error | null): Problems {
   if (!(error instanceof ApiError)) return {};
   const refusal = Object.entries(error.fields).find(([field]) => field === "patientId" || field.startsWith("subject."));

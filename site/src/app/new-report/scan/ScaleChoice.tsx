@@ -1,7 +1,7 @@
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { changeDraft } from "../draft-store.ts";
 
-/** Values of GE Lunar against a reference of Hologic: only when asked for, and only a comparison. */
+/** Optional: compares GE Lunar values with a Hologic reference. For comparison only. */
 export function ScaleChoice({ isOn }: { isOn: boolean }) {
   return (
     <Checkbox

@@ -13,18 +13,16 @@ interface Props {
   number: number;
   scan: ScanDraft;
   draft: Draft;
-  /** Whether date and scanner are asked here, not once for all. */
   hasOwnVisit: boolean;
   isOnly: boolean;
   catalogue: ReportTypeCatalogue;
-  /** What the values will be compared with; null while it is not known. */
+  /** Null until known. */
   reference: DatasetDetail | null;
   problems: Problems;
   scored: ScoredScan | null;
   today: string;
 }
 
-/** One scan: where and how it was made, and its values beside their live scores. */
 export function ScanCard({ number, scan, draft, hasOwnVisit, isOnly, catalogue, reference, problems, scored, today }: Props) {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const title = site ? `${site.label}${scan.side ? `, ${scan.side}` : ""}` : `Scan ${number}`;

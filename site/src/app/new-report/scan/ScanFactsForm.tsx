@@ -12,7 +12,6 @@ interface Props {
   scan: ScanDraft;
   catalogue: ReportTypeCatalogue;
   problems: Problems;
-  /** Fields of date and scanner, where each scan has its own. */
   visit: ReactNode;
 }
 
@@ -29,7 +28,7 @@ const motionGrades = [
 ];
 const notKnown = "Not known";
 
-/** The facts that make a scan comparable; what is not known stays so and is flagged beside every number. */
+/** Unknown facts stay unknown and are flagged next to each score. */
 export function ScanFactsForm({ scan, catalogue, problems, visit }: Props) {
   const site = catalogue.sites.find((known) => known.key === scan.site);
   const field = factFields(scan, problems);
@@ -65,7 +64,6 @@ function ProtocolFields({ scan, field }: { scan: ScanDraft; field: ReturnType<ty
   );
 }
 
-/** What a field shows of a fact, and how it changes it. */
 function factFields({ key, ...scan }: ScanDraft, problems: Problems) {
   return (name: keyof ScanFacts) => ({
     value: scan[name],

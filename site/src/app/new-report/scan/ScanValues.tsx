@@ -21,7 +21,6 @@ interface Props {
   scored: ScoredScan | null;
 }
 
-/** The values of a scan: first those that the reference can score, the others folded; what was typed stays in sight. */
 export function ScanValues({ scan, draft, catalogue, reference, scored }: Props) {
   const [isOpen, setOpen] = useState(false);
   const parameters = parametersAt(catalogue, scan.site);
@@ -47,7 +46,6 @@ export function ScanValues({ scan, draft, catalogue, reference, scored }: Props)
   );
 }
 
-/** What holds for several of the values. */
 function Once({ flags, notes, reasons }: SaidOnce) {
   const texts = [
     ...(flags.length > 0 ? [`Flagged: ${flags.map((flag) => flagWords[flag]).join(", ")}`] : []),
@@ -61,7 +59,6 @@ function Once({ flags, notes, reasons }: SaidOnce) {
   ));
 }
 
-/** The scored values without a score, each under its reason; null where there are none, or the reference is not known. */
 function useNotCompared(
   scan: ScanDraft,
   catalogue: ReportTypeCatalogue,
@@ -75,13 +72,13 @@ function useNotCompared(
       facts && scored && reference
         ? notComparedInScan({ input: { ...facts, measurements: [] }, scored }, reference.manifest, catalogue)
         : null,
-    // The facts are made anew with each typed value; they count where they differ.
+    // Compares by content, because facts are rebuilt on each keystroke.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [given, scored, reference, catalogue],
   );
 }
 
-/** Empty while the reference is not known, or where it can score nothing of this scan: then nothing is folded. */
+/** Empty if the reference is unknown or scores nothing in this scan; then nothing is folded. */
 function scorableOf(scan: ScanDraft, draft: Draft, catalogue: ReportTypeCatalogue, reference: ReferenceFacts | null): Set<string> {
   const facts = scanFactsOf(scan, catalogue);
   return facts && reference ? scorableParameters(reference, facts, subjectOf(draft, catalogue), catalogue) : new Set();

@@ -5,7 +5,7 @@ import type { ScanDraft } from "../model/scan-draft.ts";
 import { measuredVertebrae } from "../model/spine.ts";
 import { workOutSpine } from "./work-out-spine.ts";
 
-/** Which vertebrae the spine is worked out from, once two have BMC and area: leaving one out is the reader's choice. */
+/** Shown once two vertebrae have BMC and area. The reader decides which to exclude. */
 export function SpineVertebrae({ scan, catalogue }: { scan: ScanDraft; catalogue: ReportTypeCatalogue }) {
   const measured = measuredVertebrae(scan, catalogue);
   if (measured.length < 2) return null;

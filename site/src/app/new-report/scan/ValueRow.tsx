@@ -20,20 +20,18 @@ interface Props {
   catalogue: ReportTypeCatalogue;
   verdict: FieldVerdict;
   result: ScoreResult | null;
-  /** The values of the scan without a score. */
   notCompared: NotComparedView | null;
   once: SaidOnce;
 }
 
-/** One value: its field with unit and usual range, what the checks say, and where it stands. */
 export function ValueRow({ scan, parameter, catalogue, verdict, result, notCompared, once }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
-  // "12" on the way to "1.25" is not a mistake yet.
+  // "12" may be the start of "1.25", so no message while typing.
   const spoken = isTyping ? null : verdict.message;
   const note = spineNote(scan, parameter.key) ?? scan.fromFile?.notes[parameter.key];
   const score = result && verdict.state !== "empty" && verdict.state !== "refused" ? scoreView(result) : null;
-  // While the field itself asks about an unusual value, the score need not say so too.
+  // The field already asks about an unusual value.
   const said = spoken ? { ...once, flags: [...once.flags, "soft_range" as const] } : once;
   const texts = (of: ScoreView) => remarksOf(of, parameter, notCompared, said).filter((text) => text !== verdict.catalogueSays);
   return (
@@ -107,7 +105,7 @@ function Position({ name, score, shown }: { name: string; score: ScoreView; show
   );
 }
 
-/** What is said of the score, but for what stands above the values. Why there is no second score is left to the report. */
+/** Excludes remarks shown above the values. Only the report explains a missing second score. */
 function remarksOf(score: ScoreView, { key }: Parameter, notCompared: NotComparedView | null, once: SaidOnce): string[] {
   if (score.shown === null) return whyNoScore(key, notCompared, once);
   const flags = score.flags.filter((flag) => !once.flags.includes(flag));

@@ -8,7 +8,6 @@ import { saidHint } from "../model/said-hint.ts";
 
 interface Props {
   visit: VisitFacts;
-  /** Facts of it that were filled in. */
   said: ScanDraft["said"];
   catalogue: ReportTypeCatalogue;
   problem: string | undefined;
@@ -17,7 +16,6 @@ interface Props {
   onChange: (change: Partial<VisitFacts>) => void;
 }
 
-/** When and on what the scan was made. */
 export function VisitFields({ visit, said, catalogue, problem, needsDate, today, onChange }: Props) {
   const devices = useQuery(devicesQuery()).data ?? [];
   const offered = devices.filter(
@@ -64,7 +62,7 @@ export function VisitFields({ visit, said, catalogue, problem, needsDate, today,
   );
 }
 
-/** ISO dates compare as text. */
+/** ISO dates sort as text. */
 function isWithin(day: string, from: string | null, until: string | null): boolean {
   return (from === null || day >= from) && (until === null || day <= until);
 }

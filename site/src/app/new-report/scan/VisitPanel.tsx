@@ -14,7 +14,6 @@ interface Props {
   today: string;
 }
 
-/** Date and scanner, asked once for all sites of the visit. */
 export function VisitPanel({ visit, said, hasSeveral, catalogue, problem, needsDate, today }: Props) {
   return (
     <section aria-labelledby="visit-heading">

@@ -3,7 +3,6 @@ import { changeDraft, currentDraft } from "../draft-store.ts";
 import { currentScans } from "../model/draft.ts";
 import { withSpine } from "../model/spine.ts";
 
-/** Works the spine of a scan out anew, after a vertebra was changed or is to be left out. */
 export function workOutSpine(key: string, catalogue: ReportTypeCatalogue, leftOut?: readonly string[]): void {
   const scan = currentScans(currentDraft()).find((known) => known.key === key);
   if (scan?.site !== "lumbar-spine") return;

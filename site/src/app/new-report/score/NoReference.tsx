@@ -3,7 +3,6 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { uncoveredReason } from "../model/uncovered.ts";
 
-/** Says plainly that the dataset does not cover the scan, and how to bring a reference that does. */
 export function NoReference({ scans }: { scans: readonly ScoredScan[] }) {
   const reason = uncoveredReason(scans);
   if (reason === null) return null;

@@ -6,10 +6,8 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { LiveScore } from "./use-live-score.ts";
 
-/** The report's tables come with the step that shows them. */
 const ScoredSites = lazy(() => loadWithin("score-preview", () => import("./ScoredSites.tsx"), chunkTimeoutMs));
 
-/** What the report will say with the reference now chosen. */
 export function ScorePreview({
   live: { reply, request, error, isScoring },
   catalogue,

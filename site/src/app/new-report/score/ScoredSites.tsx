@@ -9,12 +9,11 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 interface Props {
   reply: ScoreReply;
-  /** The request that the reply answers. */
+  /** Request that `reply` belongs to. */
   request: ScoreRequest;
   catalogue: ReportTypeCatalogue;
 }
 
-/** Scored scans as the report's own tables. */
 export default function ScoredSites({ reply, request, catalogue }: Props) {
   const dataset = useQuery(datasetQuery(reply.dataset.id));
   if (dataset.error) return <Problem text={messageOf(dataset.error)} />;

@@ -3,18 +3,17 @@ import type { ScoredScan, ScoreReply, ScoreRequest } from "@trabecula/contracts"
 import { useEffect, useState } from "react";
 import { scoreScans } from "./scoring-api.ts";
 
-/** How long typing must rest before the values are scored. */
+/** Debounce for scoring, in ms. */
 const restMs = 250;
 
 export interface LiveScore {
   reply: ScoreReply | null;
-  /** The request that the reply answers. */
   request: ScoreRequest | null;
   error: Error | null;
   isScoring: boolean;
 }
 
-/** Scores what is in the form, a moment after it last changed; an overtaken call is aborted. */
+/** Debounced; aborts outdated requests. */
 export function useLiveScore(request: ScoreRequest | null): LiveScore {
   const text = request === null ? null : JSON.stringify(request);
   const rested = useRested(text, restMs);
@@ -43,7 +42,6 @@ function useRested<T>(value: T, milliseconds: number): T {
   return rested;
 }
 
-/** The scored scan that belongs to a scan of the form; null while there is none. */
 export function scoredScanOf(live: LiveScore, keys: readonly string[], key: string): ScoredScan | null {
   const index = keys.indexOf(key);
   return index < 0 || live.reply?.scans.length !== keys.length ? null : live.reply.scans[index]!;

@@ -7,9 +7,8 @@ import type { Draft } from "../model/draft.ts";
 
 export interface Reference {
   datasets: readonly DatasetSummary[];
-  /** What is known of the datasets so far. */
   details: readonly DatasetDetail[];
-  /** The dataset that the report is compared with; null where none is chosen and there is no default. */
+  /** Null if none is chosen and there is no default. */
   inUse: DatasetSummary | null;
   inUseDetail: DatasetDetail | null;
   defaultId: string | null;
@@ -18,7 +17,6 @@ export interface Reference {
   retry: () => void;
 }
 
-/** The datasets of the report's type, and which of them it is compared with. */
 export function useReference(draft: Draft, catalogue: ReportTypeCatalogue | null): Reference {
   const user = useSession((state) => state.user);
   const list = useQuery({ ...datasetsQuery(catalogue?.key), enabled: catalogue !== null });

@@ -20,7 +20,6 @@ interface Props {
   live: LiveScore;
 }
 
-/** Step 3: the reference; each says how much of the scan it covers and why not the rest. */
 export function DatasetStep({ catalogue, request, reference, live }: Props) {
   const { inUseDetail } = reference;
   const isConverted = request.scans.some(({ scale }) => scale);

@@ -23,17 +23,16 @@ interface Props {
   draft: Draft;
   catalogue: ReportTypeCatalogue;
   catalogues: readonly ReportTypeCatalogue[];
-  /** What the values will be compared with; null while it is not known. */
+  /** Null until known. */
   reference: DatasetDetail | null;
   problems: Problems;
   live: LiveScore;
-  /** Form scans in the order in which they were sent to be scored. */
+  /** Keys of the scans in request order. */
   keys: readonly string[];
   today: string;
   images: Images;
 }
 
-/** Step 2: a scanner's file, a pasted block or typed values, and where each value stands as it is entered. */
 export function MeasurementsStep({ draft, catalogue, catalogues, reference, problems, live, keys, today, images }: Props) {
   const scans = currentScans(draft);
   const visit = sharedVisit(draft);

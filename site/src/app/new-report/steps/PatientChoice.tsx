@@ -14,11 +14,9 @@ import type { ChosenPatient } from "../model/subject-draft.ts";
 interface Props {
   draft: Draft;
   problem: string | undefined;
-  /** The type asks for the menopausal status. */
   asksMenopause: boolean;
 }
 
-/** Whose scan it is: a patient, who says the rest, or a person of whom age and sex are typed. */
 export function PatientChoice({ draft: { ofPatient, patient }, problem, asksMenopause }: Props) {
   const choose = (isPatient: boolean) => changeDraft({ type: "whose-chosen", ofPatient: isPatient });
   return (
@@ -84,7 +82,6 @@ function Search({ problem }: { problem: string | undefined }) {
   );
 }
 
-/** What the report takes from the patient, stated. */
 function Taken({ patient, problem, asksMenopause }: { patient: ChosenPatient; problem: string | undefined; asksMenopause: boolean }) {
   const { code, sex, birthDate, menopausalStatus } = patient;
   const age = birthDate === null ? "which gives the approximate age at each scan" : "which gives the age at each scan";

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { currentScans, type Draft, type ReadFile } from "../model/draft.ts";
 
-/** What identifies the person in the lines that were taken: shown to whoever holds the file, neither sent nor kept. */
+/** Identifying data in the selected lines. Shown only to the user; never sent or stored. */
 export function PersonFound({ file, draft }: { file: ReadFile; draft: Draft }) {
   const lines = new Set(currentScans(draft).map(({ fromFile }) => fromFile?.line ?? null));
   const cells = (file.people ?? []).filter(({ line }) => lines.has(line)).flatMap(({ found }) => found);

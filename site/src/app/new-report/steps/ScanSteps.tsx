@@ -4,7 +4,6 @@ import { MeasurementsStep } from "./MeasurementsStep.tsx";
 import { SaveStep } from "../save/SaveStep.tsx";
 import type { Wizard } from "../use-wizard.ts";
 
-/** Steps 2 to 4. They come while step 1 is filled in, with all that reads files, draws and previews. */
 export default function ScanSteps({ wizard, catalogues }: { wizard: Wizard; catalogues: readonly ReportTypeCatalogue[] }) {
   const { draft, catalogue, scoring, live, reference, shown, today, step, images } = wizard;
   if (!catalogue) return null;

@@ -3,12 +3,10 @@ import { classes } from "../../../ui/classes.ts";
 
 interface Props {
   step: number;
-  /** The furthest step that may be opened. */
   reachable: number;
   onStep: (step: number) => void;
 }
 
-/** The four steps: where one is, and which may be gone to. */
 export function Stepper({ step, reachable, onStep }: Props) {
   return (
     <nav aria-label="Steps" className="mb-4 print:hidden">

@@ -35,7 +35,6 @@ const menopausalChoices = [
 
 const change = (subject: Partial<SubjectDraft>) => changeDraft({ type: "subject-changed", change: subject });
 
-/** Step 1: what was measured, and what of the person selects the reference. */
 export function SubjectStep({ draft, catalogues, problems, today, images }: Props) {
   const isAskedOfWomen = catalogues.some((catalogue) => catalogue.key === draft.reportType && catalogue.asks.menopausalStatus);
   const isSaidByPatient = draft.ofPatient && draft.patient?.menopausalStatus !== null;

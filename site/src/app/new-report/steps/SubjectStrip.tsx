@@ -2,7 +2,6 @@ import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import type { Draft } from "../model/draft.ts";
 import { stripFacts } from "../model/strip-facts.ts";
 
-/** Whose scan this is, in sight through all steps; before a type is chosen there is nothing to say. */
 export function SubjectStrip({ draft, catalogue }: { draft: Draft; catalogue: ReportTypeCatalogue | null }) {
   if (!catalogue) return null;
   return (

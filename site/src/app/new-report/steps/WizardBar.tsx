@@ -8,7 +8,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Back and Continue, always in reach; Continue is the form's own button, so that Enter goes on as well. */
+/** Continue is the submit button, so that Enter works too. */
 export function WizardBar({ step, problems, isSaving, onBack }: Props) {
   const count = Object.keys(problems).length;
   return (

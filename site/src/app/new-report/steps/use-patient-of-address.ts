@@ -7,14 +7,13 @@ import { changeDraft, discardDraft, useDraft } from "../draft-store.ts";
 import { isTouched } from "../model/draft-reducer.ts";
 
 export interface PatientOfAddress {
-  /** Asked for while another report is under way: nothing is thrown away, or laid on another person, unasked. */
+  /** Patient from the URL while another report is in progress; needs confirmation. */
   waiting: Patient | null;
   error: Error | null;
   beginAnew: () => void;
   goOn: () => void;
 }
 
-/** Where the address names a patient, begins a report for that patient. */
 export function usePatientOfAddress(): PatientOfAddress {
   const [params, setParams] = useSearchParams();
   const draft = useDraft();

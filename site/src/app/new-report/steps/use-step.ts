@@ -6,11 +6,11 @@ export const steps = ["Subject", "Measurements", "Reference", "Save"] as const;
 interface Step {
   step: number;
   go: (step: number) => void;
-  /** The address asked for a later step of an empty form: the page was loaded anew, and nothing was kept. */
+  /** The URL names a later step, but a reload cleared the form. */
   wasLost: boolean;
 }
 
-/** The step in the address, from 1, so that the browser's Back goes a step back; never beyond `last`. */
+/** Step in the URL, from 1, so that browser Back works; at most `last`. */
 export function useStep(last: number, isEmpty: boolean): Step {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get("step") ?? 1);

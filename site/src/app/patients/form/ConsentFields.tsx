@@ -8,7 +8,6 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { consentScopeWords } from "../model/patient-words.ts";
 import type { PatientValues } from "../model/patient-values.ts";
 
-/** What the person has agreed to, in which words, when, and until when. Left empty: nothing is on record. */
 export function ConsentFields() {
   const form = useFormContext<PatientValues>();
   const field = fieldsOf(form);

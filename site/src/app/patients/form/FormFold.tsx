@@ -3,14 +3,11 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** What is in it, in a few words. */
   hint: string;
-  /** Whether it holds something that has to be seen. */
   open: boolean;
   children: ReactNode;
 }
 
-/** A part of a form that few fill in. */
 export function FormFold({ title, hint, open, children }: Props) {
   return (
     <details open={open} className="group border-t border-line pt-4">

@@ -14,7 +14,6 @@ const hands = [
 ];
 const menopausalChoices = Object.entries(menopausalWords).map(([value, label]) => ({ value, label }));
 
-/** What is good to know about a person, and asked of nobody. */
 export function FurtherFields() {
   const form = useFormContext<PatientValues>();
   const field = fieldsOf(form);

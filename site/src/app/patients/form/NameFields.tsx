@@ -6,7 +6,6 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { keepsNamesQuery } from "../patient-queries.ts";
 import type { PatientValues } from "../model/patient-values.ts";
 
-/** Names, where the account keeps them; else where that is decided. */
 export function NameFields() {
   const field = fieldsOf(useFormContext<PatientValues>());
   const { data: keepsNames } = useQuery(keepsNamesQuery());

@@ -11,7 +11,6 @@ import { FurtherFields } from "./FurtherFields.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { FormFold } from "./FormFold.tsx";
 
-/** Every field of a patient but the code: what scoring needs in sight, the rest folded. */
 export function PatientFields() {
   const { formState } = useFormContext<PatientValues>();
   const { defaultValues = {}, errors } = formState;
@@ -44,7 +43,6 @@ export function PatientFields() {
   );
 }
 
-/** Whether a field holds something: a text, a choice among several, a mark. */
 const isGiven = (value: boolean | string | readonly unknown[] | undefined): boolean =>
   typeof value === "boolean" ? value : Boolean(value?.length);
 

@@ -12,7 +12,6 @@ interface Props {
   onAdd: () => void;
 }
 
-/** What a file would do; what is wrong with it, line by line, or the button that does it. */
 export function CheckedFile({ name, outcome, isAdding, onAdd }: Props) {
   const { ok, problems, added, leftOut, remarks } = outcome;
   return (

@@ -5,7 +5,7 @@ import { api } from "../../../shell/api.ts";
 import { readIntoMemory } from "../../../shell/files/read-into-memory.ts";
 import { recordsChanged } from "../../reports/report-queries.ts";
 
-/** An import from the chosen file to the stored patients; what is stored is what was checked, to the byte. */
+/** Saves exactly the bytes that were checked. */
 export function useImportPatients() {
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);

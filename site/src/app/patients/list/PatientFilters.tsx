@@ -4,7 +4,6 @@ import { readPatientListView, type PatientListView } from "../model/patient-list
 
 interface Props {
   view: PatientListView;
-  /** How many a search finds; undefined: nothing is searched for. */
   found: number | undefined;
   keepsNames: boolean;
   onChange: (change: Partial<PatientListView>) => void;
@@ -25,7 +24,6 @@ const orders = [
   { value: "sort=reports&order=asc", label: "Fewest reports first" },
 ];
 
-/** Search; on a phone, where the table's heads are not shown, the order too. */
 export function PatientFilters({ view, found, keepsNames, onChange }: Props) {
   return (
     <div className={`mb-3 grid items-end gap-3 ${found === undefined ? "" : "md:grid-cols-[minmax(0,1fr)_auto]"}`}>

@@ -16,17 +16,14 @@ import { PatientTable } from "./PatientTable.tsx";
 import { usePatientSelection } from "./use-patient-selection.ts";
 
 interface Props {
-  /** The page that is shown, and how many the search finds. */
   list: { items: readonly PatientRow[]; total: number };
-  /** How many there are in all. */
   total: number;
-  /** The page is of an earlier view, until the asked one has come. */
+  /** Data of the previous view, until the new one loads. */
   isEarlier: boolean;
   view: PatientListView;
   onView: (change: Partial<PatientListView>) => void;
 }
 
-/** The list itself: search, sort, pages, and deletion of a selection. */
 export function PatientList({ list: { items, total: found }, total, isEarlier, view, onView }: Props) {
   const selection = usePatientSelection(items);
   const [isAsking, setAsking] = useState(false);
@@ -82,7 +79,7 @@ export function PatientList({ list: { items, total: found }, total, isEarlier, v
   );
 }
 
-/** A page that is there no more, such as after a deletion or in an old link, becomes the last one. */
+/** Goes to the last page if the page no longer exists, e.g. after a deletion. */
 function useLastPage(page: number, maxPages: number | null, onView: Props["onView"]): void {
   const show = useEffectEvent((last: number) => onView({ page: last }));
   useEffect(() => {

@@ -16,7 +16,6 @@ interface Props {
   onSort: (change: Pick<PatientListView, "sort" | "order">) => void;
 }
 
-/** A page of patients. */
 export function PatientTable({ rows, view, selection, onSort }: Props) {
   const today = todayHere();
   const columns: Column<PatientRow, PatientListView["sort"]>[] = [

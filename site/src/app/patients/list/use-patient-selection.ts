@@ -1,7 +1,7 @@
 import type { PatientRow } from "@trabecula/contracts";
 import { useState } from "react";
 
-/** What is selected, by row: a selection reaches over pages, and the rows of a page that was left are not at hand any more. */
+/** Stores rows, because a selection spans pages that are no longer loaded. */
 export function usePatientSelection(shown: readonly PatientRow[]) {
   const [rows, setRows] = useState<ReadonlyMap<string, PatientRow>>(new Map());
 
@@ -16,7 +16,6 @@ export function usePatientSelection(shown: readonly PatientRow[]) {
 
   return {
     ids: new Set(rows.keys()),
-    /** As the page shows them now, where it does. */
     rows: [...rows.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row),
     toggle: (id: string) =>
       set(

@@ -8,7 +8,6 @@ export interface Difference {
   after: string | null;
 }
 
-/** Each fact of a patient in words; null: nothing is known. */
 const facts: readonly { label: string; read: (patient: Patient) => string | null }[] = [
   { label: "Code", read: ({ code }) => code },
   { label: "Name", read: nameText },
@@ -26,7 +25,6 @@ const facts: readonly { label: string; read: (patient: Patient) => string | null
   { label: "Consent", read: ({ consent }) => consent && consentText(consent) },
 ];
 
-/** In what two versions of a patient differ, in words. */
 export function differences(older: Patient, newer: Patient): Difference[] {
   return facts
     .map(({ label, read }) => ({ label, before: read(older), after: read(newer) }))

@@ -1,7 +1,6 @@
 import type { PatientImport } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 
-/** What a file of patients would do, in a sentence or two. */
 export function importText({ ok, rows, added, unchanged }: PatientImport): string {
   if (!ok) return "Nothing can be added before every line is in order. Mend the table and choose it again.";
   if (rows === 0) return "There is no patient in this table.";

@@ -2,12 +2,12 @@ import { pageSize } from "../../../shell/product.ts";
 import { ZPatientSort, type PatientQuery } from "@trabecula/contracts";
 import type { CallInput, patients } from "@trabecula/contracts/endpoints";
 
-/** What the list of patients shows. All of it stands in the address but the search: it may be for a name. */
+/** The search is not stored in the URL, because it may be a name. */
 export type PatientListView = Pick<PatientQuery, "sort" | "order" | "page"> & { q: string };
 
 export const allPatients: PatientListView = { q: "", sort: "dateCreated", order: "desc", page: 1 };
 
-/** Reads the view from the address; anything unknown there counts as not given. */
+/** Ignores unknown values. */
 export function readPatientListView(search: URLSearchParams): PatientListView {
   const sort = ZPatientSort.safeParse(search.get("sort")).data ?? allPatients.sort;
   const order = search.get("order");
@@ -20,7 +20,7 @@ export function readPatientListView(search: URLSearchParams): PatientListView {
   };
 }
 
-/** The shortest address of a view: what is at its default is left out. */
+/** Omits defaults. */
 export function writePatientListView({ sort, order, page }: PatientListView): URLSearchParams {
   const search = new URLSearchParams();
   if (sort !== allPatients.sort) search.set("sort", sort);
@@ -29,12 +29,10 @@ export function writePatientListView({ sort, order, page }: PatientListView): UR
   return search;
 }
 
-/** What the list is asked for with. */
 export function toPatientParameters({ q, ...view }: PatientListView): CallInput<typeof patients.search>["body"] {
   return { ...view, pageSize: pageSize(), ...(q.trim() === "" ? {} : { q: q.trim() }) };
 }
 
-/** The order that is first wanted: codes from A, women before men, otherwise the latest, oldest or most first. */
 export function firstOrder(sort: PatientListView["sort"]): PatientListView["order"] {
   return sort === "code" || sort === "sex" ? "asc" : "desc";
 }

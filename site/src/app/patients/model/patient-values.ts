@@ -2,7 +2,6 @@ import type { Consent, CreatePatientRequest, Patient, Sex, UpdatePatientRequest 
 import { numberOf, readTypedNumber } from "../../../format/typed-numbers.ts";
 import type { Problems } from "../../../forms/contract-resolver.ts";
 
-/** A patient as the form holds it: everything as it is typed, so that nothing is lost. */
 export type PatientValues = {
   code: string;
   firstName: string;
@@ -26,7 +25,6 @@ export type PatientValues = {
   consentWithdrawnOn: string;
 };
 
-/** Fields of the contract that the form calls otherwise. */
 export const namesInForm = {
   "consent.scope": "consentScope",
   "consent.version": "consentVersion",
@@ -72,7 +70,6 @@ export function valuesOf(patient: Patient): PatientValues {
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 const textOf = (text: string): string | null => (text.trim() === "" ? null : text);
 
-/** What the values say, as requests say it; null: nothing. */
 function factsOf(values: PatientValues) {
   const byDate = values.birthGivenBy === "date";
   return {
@@ -100,24 +97,22 @@ function consentOf({ consentScope, consentVersion, consentDate, consentWithdrawn
   return { scope: consentScope, version: consentVersion, date: consentDate, withdrawnOn: textOf(consentWithdrawnOn) };
 }
 
-/** The request for a new patient: what was filled in. Checked by `ZCreatePatientRequest`. */
 export function createRequestOf(values: PatientValues): Record<keyof CreatePatientRequest, unknown> {
   return factsOf(values);
 }
 
-/** The change of a patient: only what differs from `base`, so that what others change meanwhile elsewhere is not undone. */
+/** Sends only differences from `base`, so that concurrent changes of others survive. */
 export function updateRequestOf(values: PatientValues, base: Patient): Pick<UpdatePatientRequest, "version"> & Record<string, unknown> {
   const before: Record<string, unknown> = factsOf(valuesOf(base));
   const changed = Object.entries(factsOf(values)).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]));
   return { version: base.version, ...Object.fromEntries(changed) };
 }
 
-/** Whether an update would change anything. */
 export function changesAnything(request: UpdatePatientRequest): boolean {
   return Object.keys(request).length > 1;
 }
 
-/** What was typed over `base`, laid over `theirs`, the version that somebody else has saved meanwhile. */
+/** Applies the user's edits since `base` to `theirs`, the version that someone else saved. */
 export function rebased(values: PatientValues, base: Patient, theirs: Patient): PatientValues {
   const before = valuesOf(base);
   const typed = fieldsOf(values).filter((field) => !isSame(values[field], before[field]));
@@ -130,7 +125,6 @@ function fieldsOf(values: PatientValues): (keyof PatientValues)[] {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What the contract cannot know of typed text. */
 export function checkValues(values: PatientValues): Problems<PatientValues> {
   const problems: Problems<PatientValues> = {};
   if (values.code.trim() === "") problems.code = "Write a code, or take a suggestion.";

@@ -3,25 +3,24 @@ import { formatCalendarDate } from "@trabecula/messages";
 
 type Birth = Pick<Patient, "birthDate" | "birthYear">;
 
-/** Age in whole years on a day; where only the year of birth is known, either of two: "70 or 71". */
+/** Whole years; a birth year alone gives two: "70 or 71". */
 export function ageText({ birthDate, birthYear }: Birth, day: string): string {
   if (birthDate !== null) return String(Math.max(0, yearsBetween(birthDate, day)));
   const older = Number(day.slice(0, 4)) - Number(birthYear);
   return older <= 0 ? "0" : `${older - 1} or ${older}`;
 }
 
-/** Whole years from one calendar date to another. */
 function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-/** "Mar 1, 1982", or the year alone where that is all that is known. */
+/** "Mar 1, 1982", or the year alone. */
 export function birthText({ birthDate, birthYear }: Birth): string {
   return birthDate === null ? String(birthYear) : formatCalendarDate(birthDate);
 }
 
-/** First and last name; null where none is kept. */
+/** Null if no name is stored. */
 export function nameText({ firstName, lastName }: Pick<PatientRow, "firstName" | "lastName">): string | null {
   const name = [firstName, lastName].filter((part) => part !== null).join(" ");
   return name === "" ? null : name;
@@ -40,7 +39,6 @@ export const menopausalWords: Readonly<Record<NonNullable<Patient["menopausalSta
   unknown: "Asked, not known",
 };
 
-/** When, in which words and for what consent was given, and whether it was withdrawn. */
 export function consentText({ scope, version, date, withdrawnOn }: Consent): string {
   const covered = scope.map((part) => consentScopeWords[part]).join(", ");
   const end = withdrawnOn === null ? "" : `, withdrawn ${formatCalendarDate(withdrawnOn)}`;

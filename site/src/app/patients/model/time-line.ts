@@ -2,11 +2,11 @@ import type { Visit, VisitScan } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types/labels";
 
 export interface TimeLineVisit extends Visit {
-  /** Says what has changed since the visit before at this kind of scan; null where the scanner stayed. */
+  /** Scanner change since the previous visit of this scan type; null if none. */
   scannerChange: string | null;
 }
 
-/** Visits, latest first, each with whether another scanner was used than at the visit before, among scans of the same type. */
+/** Latest first. Compares scanners between visits of the same scan type. */
 export function timeLineOf(visits: readonly Visit[]): TimeLineVisit[] {
   const dated = visits.filter(({ scanDate }) => scanDate !== null);
   return visits.map((visit) => {
@@ -15,7 +15,7 @@ export function timeLineOf(visits: readonly Visit[]): TimeLineVisit[] {
   });
 }
 
-/** `earlier`: scans of the visits before, latest first. */
+/** `earlier`: scans of previous visits, latest first. */
 function changeOf(scans: readonly VisitScan[], earlier: readonly VisitScan[]): string | null {
   for (const scan of scans) {
     const before = earlier.find(({ reportType, scanner }) => reportType === scan.reportType && scanner !== null);
@@ -24,19 +24,18 @@ function changeOf(scans: readonly VisitScan[], earlier: readonly VisitScan[]): s
   return null;
 }
 
-/** A scan that names no device may be of any of its model. */
+/** A scan without a device may come from any device of its model. */
 function isAnother(before: VisitScan, { scanner, device }: VisitScan): boolean {
   if (scanner === null) return false;
   return before.scanner !== scanner || (before.device !== null && device !== null && before.device.id !== device.id);
 }
 
-/** The model, with the laboratory's name for the scanner where it is stated. */
 export function scannerText({ scanner, device }: VisitScan): string {
   if (scanner === null) return "scanner not stated";
   return device === null ? scannerLabel(scanner) : `${scannerLabel(scanner)} “${device.name}”`;
 }
 
-/** "motion 2"; grades from 4 are not compared, which is said. */
+/** Example: "motion 2". Says that grades from 4 are not compared. */
 export function motionText({ motionGrade }: VisitScan): string | null {
   if (motionGrade === null) return null;
   return motionGrade >= 4 ? `motion ${motionGrade}, not compared` : `motion ${motionGrade}`;

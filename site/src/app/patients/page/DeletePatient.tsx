@@ -7,7 +7,6 @@ import { reportsOfPatientQuery } from "../../reports/report-queries.ts";
 import { DeletePatientsDialog } from "../DeletePatientsDialog.tsx";
 import { patientQuery } from "../patient-queries.ts";
 
-/** Deletes a patient with all reports, once their number is known. */
 export function DeletePatient({ patient: { id, code } }: { patient: Patient }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -16,10 +16,9 @@ import { OtherVersion } from "./OtherVersion.tsx";
 
 const goneMeanwhile = "This patient was deleted meanwhile. Nothing can be saved any more; what you typed stays here until you leave.";
 
-/** The fields of a patient, to be changed. What others save meanwhile is shown, and nothing that was typed is lost. */
 export default function EditPatient({ patient, onDone }: { patient: Patient; onDone: () => void }) {
   const queries = useQueryClient();
-  // As it was when the form opened: behind it, the page may show a newer version.
+  // Version at the time of opening; the page behind may already show a newer one.
   const [base, setBase] = useState(patient);
   const [theirs, setTheirs] = useState<Patient | null>(null);
   const form = useContractForm(
@@ -83,7 +82,7 @@ export default function EditPatient({ patient, onDone }: { patient: Patient; onD
   );
 }
 
-/** Somebody else has saved a version meanwhile; a code in use is a conflict too, and belongs to its field. */
+/** Distinguishes a newer version from a code in use, which is also a conflict but has a field. */
 function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === "conflict" && Object.keys(error.fields).length === 0;
 }

@@ -5,15 +5,13 @@ import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { differences } from "../model/differences.ts";
 
 interface Props {
-  /** What the form began with. */
+  /** Version that the form started with. */
   base: Patient;
-  /** What somebody else has saved since. */
   theirs: Patient;
   onLoad: () => void;
   onKeep: () => void;
 }
 
-/** Says what somebody else has changed meanwhile, and asks how to go on. */
 export function OtherVersion({ base, theirs, onLoad, onKeep }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -4,7 +4,6 @@ import { todayHere } from "../../../format/today-here.ts";
 import { FactStrip, type Fact } from "../../../ui/FactStrip.tsx";
 import { ageText, birthText, consentText, menopausalWords } from "../model/patient-words.ts";
 
-/** What is known of the patient; what was never stated says so where scoring and follow-up ask for it. */
 export function PatientFacts({ patient }: { patient: Patient }) {
   const { notes, consent } = patient;
   return (

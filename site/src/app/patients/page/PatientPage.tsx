@@ -16,10 +16,9 @@ import { PatientFacts } from "./PatientFacts.tsx";
 import { PatientReports } from "./PatientReports.tsx";
 import { Visits } from "./Visits.tsx";
 
-/** The form comes when it is opened: most who read a patient change nothing. */
+/** Loaded on demand: most visits change nothing. */
 const EditPatient = lazy(() => loadWithin("edit-patient", () => import("./EditPatient.tsx"), chunkTimeoutMs));
 
-/** A patient from top to bottom: who it is, what has changed, the visits, the reports, and the patient's own access. */
 export function PatientPage({ patient }: { patient: Patient }) {
   const [isEditing, setEditing] = useState(false);
   const withdrawnOn = patient.consent?.withdrawnOn;

@@ -36,7 +36,6 @@ const columns: Column<ReportRow>[] = [
   { key: "dateCreated", header: "Created", cell: (row) => formatDay(row.dateCreated), className: "whitespace-nowrap max-lg:hidden" },
 ];
 
-/** The reports that were made for the patient, latest scan first. */
 export function PatientReports({ patient: { id } }: { patient: Patient }) {
   const { data, error, refetch } = useQuery(reportsOfPatientQuery(id));
   return (

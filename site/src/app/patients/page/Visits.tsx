@@ -15,11 +15,9 @@ import "./visits.css";
 
 const shownAtFirst = 6;
 
-/** The visits on a time line, latest first: what was scanned on which device, and where the device changed. */
 export function Visits({ patient }: { patient: Patient }) {
   const { data, error, refetch } = useQuery(visitsQuery(patient.id));
   const [showsAll, setShowsAll] = useState(false);
-  // Where nothing was scanned, the section of reports says what to do.
   if (data?.visits.length === 0) return null;
   const visits = timeLineOf(data?.visits ?? []);
   return (

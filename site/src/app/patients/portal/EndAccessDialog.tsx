@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a patient's access ends, or an invitation is taken back. */
 export function EndAccessDialog({ patientId, code, portal, onClose }: Props) {
   const queries = useQueryClient();
   const isActive = portal.state === "active";

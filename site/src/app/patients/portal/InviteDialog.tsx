@@ -8,7 +8,6 @@ import { ActDialog } from "../../../ui/ActDialog.tsx";
 import { EmailInput } from "../../../ui/EmailInput.tsx";
 import { accessQuery, invite } from "./portal-queries.ts";
 
-/** Asks for the patient's address and invites. */
 export function InviteDialog({ patientId, email, onClose }: { patientId: string; email: string; onClose: () => void }) {
   const formId = useId();
   const queries = useQueryClient();

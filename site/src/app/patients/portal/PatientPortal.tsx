@@ -10,7 +10,6 @@ import { InviteDialog } from "./InviteDialog.tsx";
 import { accessQuery } from "./portal-queries.ts";
 import { portalWords } from "./portal-words.ts";
 
-/** The patient's own access: whom it is open to, and inviting, inviting again and ending it. */
 export function PatientPortal({ patient: { id, code } }: { patient: Patient }) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(accessQuery(id));
   return (

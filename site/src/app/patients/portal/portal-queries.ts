@@ -3,11 +3,10 @@ import type { ReleaseRequest } from "@trabecula/contracts";
 import { portal } from "@trabecula/contracts/endpoints";
 import { api } from "../../../shell/api.ts";
 
-/** How often it is asked whether the mail has left, and then whether the patient has accepted. */
+/** Polling intervals in ms: until the mail is sent, then until the patient accepts. */
 const mailEveryMs = 3000;
 const acceptedEveryMs = 30_000;
 
-/** Whether the patient is invited or reads along; asked again often, since it is the patient who accepts. */
 export const accessQuery = (patientId: string) =>
   queryOptions({
     queryKey: ["patients", "access", patientId],

@@ -3,7 +3,6 @@ import { formatDay } from "@trabecula/messages";
 
 interface PortalWords {
   readonly sentences: readonly string[];
-  /** What the buttons say; null: there is nothing to invite to, or to end. */
   readonly invite: string | null;
   readonly end: string | null;
 }

@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** A chart large enough to read from. */
 export function ChartDialog({ title, label, request, source, onClose }: Props) {
   const { curves, points } = request;
   const mean = chartKind(curves, points) === "young-adults" ? curves.meanLine : null;

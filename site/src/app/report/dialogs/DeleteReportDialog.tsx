@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { recordsChanged, reportQuery } from "../../reports/report-queries.ts";
 import { deleteReports } from "../../reports/reports-api.ts";
 
-/** Asks before a report goes for good. */
 export default function DeleteReportDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const queries = useQueryClient();
   const navigate = useNavigate();

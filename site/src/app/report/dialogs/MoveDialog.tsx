@@ -10,7 +10,6 @@ import { PatientPicker } from "../../patients/PatientPicker.tsx";
 import { recordsChanged, reportQuery } from "../../reports/report-queries.ts";
 import { updateReport } from "../../reports/reports-api.ts";
 
-/** Moves a report to a patient, or away from the one that it is of. */
 export default function MoveDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<PatientRow | null>(null);

@@ -9,7 +9,6 @@ import { comparisonOfReport } from "../../references/references-api.ts";
 import { showReferences } from "../../reports/reports-api.ts";
 import { useRevised } from "../revisions/use-revised.ts";
 
-/** A report beside other references, which its owner may show in it from then on, or take out. */
 export default function ReferencesDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const own = report.dataset.id;
   const shown = report.otherReferences?.others.map(({ dataset }) => dataset.id) ?? [];

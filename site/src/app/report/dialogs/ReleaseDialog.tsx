@@ -17,7 +17,6 @@ import { accessQuery, release, withdraw } from "../../patients/portal/portal-que
 import { recordsChanged } from "../../reports/report-queries.ts";
 import { DocumentButton } from "../header/DocumentButton.tsx";
 
-/** Lets the patient read the report: now or from a day on, with a note, after a look at what the patient reads. */
 export default function ReleaseDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const { patientId } = report;
   return patientId === null ? null : <ReleaseForm report={report} patientId={patientId} onClose={onClose} />;
@@ -114,7 +113,6 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
   );
 }
 
-/** What the patient can read of the report now. */
 function State({ report: { release: given, revision }, today }: { report: Report; today: string }) {
   if (given === null) return null;
   const when =

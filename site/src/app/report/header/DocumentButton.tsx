@@ -8,7 +8,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { saveFile } from "../../../ui/save-text-file.ts";
 import { paperOf } from "../print/print-identity.ts";
 
-/** Saves the document of the revision and the reading that are shown; where that fails, what the server says stands beneath. */
 export function DocumentButton({ report: { id, revision }, reading }: { report: Pick<Report, "id" | "revision">; reading: Reading }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.file(reports.pdf, { params: { id }, query: { view: reading, size: paperOf(navigator.language), revision } }),

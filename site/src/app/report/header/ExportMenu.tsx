@@ -7,7 +7,6 @@ import { MenuAction } from "../../../ui/MenuAction.tsx";
 import type { FileChoice } from "../../exports/FileChoices.tsx";
 import { LazyFileChoices } from "../../exports/LazyFileChoices.tsx";
 
-/** The report's numbers as files, of the revision that is shown, and the page on the reader's own printer. */
 export function ExportMenu({ report: { id, revision } }: { report: Pick<Report, "id" | "revision"> }) {
   const choices = useMemo((): FileChoice[] => {
     const input = { params: { id }, query: { revision } };

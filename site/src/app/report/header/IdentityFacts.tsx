@@ -4,13 +4,11 @@ import { Validity } from "../results/Validity.tsx";
 
 interface Props {
   facts: ReportView["identity"];
-  /** Null: the reading leaves out how good the scans are. */
+  /** Null: the reading omits scan quality. */
   validity: ReportView["validity"] | null;
-  /** A fact that comes before the others. */
   children?: ReactNode;
 }
 
-/** Whose scan it is, against what it is held, and whether it is good enough, as one list of facts. */
 export function IdentityFacts({ facts, validity, children }: Props) {
   return (
     <dl aria-label="Whose scan">

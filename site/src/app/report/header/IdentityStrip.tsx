@@ -13,9 +13,8 @@ interface Props {
   onReading: (reading: Reading) => void;
 }
 
-/** Whose numbers these are, against what they are held, and whether the scans are good enough: once for the report. */
 export function IdentityStrip({ report, view, onReading }: Props) {
-  // The patient's fact says the subject's code as well, where it is another.
+  // The patient fact includes the subject code if it differs.
   const facts = report.patientId !== null ? view.identity.filter(({ label }) => label !== subjectLabel) : view.identity;
   return (
     <div className="identity">

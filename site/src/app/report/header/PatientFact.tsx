@@ -18,10 +18,7 @@ interface Props {
   reading: Reading;
 }
 
-/**
- * The patient that a report is of, what it took from there, and the subject's code where that is another. The codes are the
- * owner's: what is printed for the patient has none.
- */
+/** Codes belong to the owner and are not printed for the patient. */
 export default function PatientFact({ report: { subjectCode, subjectFromPatient }, patientId, reading }: Props) {
   const { data } = useQuery(patientQuery(patientId));
   const taken = subjectFromPatient.map((part) => partWords[part]);

@@ -2,7 +2,6 @@ import { readings, type Reading } from "@trabecula/report-view";
 
 const labels: Record<Reading, string> = { researcher: "Researcher", clinician: "Clinician", patient: "Patient" };
 
-/** For whom the report is written: the numbers stay the same. */
 export function ReadingSwitch({ reading, onChange }: { reading: Reading; onChange: (reading: Reading) => void }) {
   return (
     <fieldset className="reading-switch">

@@ -8,7 +8,6 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { recordsChanged, reportQuery } from "../../reports/report-queries.ts";
 import { updateReport } from "../../reports/reports-api.ts";
 
-/** Another name or subject code for a report, in the place of its heading. */
 export default function RenameForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const queries = useQueryClient();
   const form = useContractForm(

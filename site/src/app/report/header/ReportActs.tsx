@@ -4,7 +4,7 @@ import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { DisclosureButton } from "../../../ui/DisclosureButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** The menu and its dialogs come when they are opened: most who read a report change nothing. */
+/** Loaded on demand: most visits change nothing. */
 const ReportActsMenu = lazy(() => loadWithin("report-acts", () => import("./ReportActsMenu.tsx"), chunkTimeoutMs));
 const dialogs = {
   again: lazy(() => loadWithin("score-again", () => import("../revisions/ScoreAgainDialog.tsx"), chunkTimeoutMs)),
@@ -17,7 +17,6 @@ const dialogs = {
 };
 export type ReportDialog = keyof typeof dialogs;
 
-/** Opens what can be done with a report. */
 export function ReportActs({ report, onRename }: { report: Report; onRename: () => void }) {
   const [open, setOpen] = useState<ReportDialog | null>(null);
   const ShownDialog = open && dialogs[open];

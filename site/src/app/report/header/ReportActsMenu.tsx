@@ -16,7 +16,6 @@ interface Props {
   onRename: () => void;
 }
 
-/** What can be done with a report: score it again, read what it was, rename, move, copy and delete it. */
 export default function ReportActsMenu({ report, onOpen, onRename }: Props) {
   const duplicate = useDuplicate(report);
   const opening = (dialog: ReportDialog) => () => onOpen(dialog);

@@ -10,13 +10,10 @@ import { ExportMenu } from "./ExportMenu.tsx";
 import { ReportActs } from "./ReportActs.tsx";
 import { useShownRevision } from "../revisions/use-shown-revision.ts";
 
-/** Forms come when they are opened: most who read a report change nothing. */
+/** Loaded on demand: most visits change nothing. */
 const RenameForm = lazy(() => loadWithin("rename-report", () => import("./RenameForm.tsx"), chunkTimeoutMs));
 
-/**
- * Name of a report, and what can be done with it: taken out as a document or as numbers, and changed. Written for the patient
- * it has the patient's title, and the owner's name for it is not printed.
- */
+/** The patient's reading has its own title; the owner's report name is not printed. */
 export function ReportHeader({ report, view: { type, name, reading } }: { report: Report; view: ReportView }) {
   const [isRenaming, setRenaming] = useState(false);
   const isNewest = useShownRevision() === null;

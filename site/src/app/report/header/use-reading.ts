@@ -3,7 +3,7 @@ import { useState } from "react";
 
 const key = "report-reading";
 
-/** For whom reports are written; this browser remembers the choice. */
+/** Stored in this browser. */
 export function useReading(): [Reading, (reading: Reading) => void] {
   const [reading, setReading] = useState(remembered);
   const choose = (next: Reading) => {

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import type { ReportView } from "@trabecula/report-view";
 import { productName } from "../../../shell/product.ts";
 
-/** No revision: of what is not stored there is one only. */
+/** Null: not stored, so there is only one. */
 type PrintIdentity = Pick<ReportView, "who" | "type" | "id" | "made"> & { revision: number | null };
 
-/** Runs along every printed page, so that sheets of two reports cannot be taken for one. */
+/** Printed on every page, so that sheets of two reports are not mixed up. */
 export function usePrintIdentity({ who, type, id, revision, made }: PrintIdentity): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
@@ -21,13 +21,12 @@ export function usePrintIdentity({ who, type, id, revision, made }: PrintIdentit
   }, [who, type, id, revision, made]);
 }
 
-/** A text of people's own as a CSS string: every character that could end it is written as its code. */
+/** CSS string; escapes every character that could end it (user input). */
 function cssText(text: string): string {
   const safe = text.replace(/["\\\n\r\f\u0000-\u001f<>]/g, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
   return `"${safe}"`;
 }
 
-/** The paper of a reader's country. */
 export function paperOf(language: string): "a4" | "letter" {
   return language === "en-US" ? "letter" : "a4";
 }

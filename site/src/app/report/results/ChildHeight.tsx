@@ -1,7 +1,7 @@
 import type { ChildHeightView } from "@trabecula/report-view";
 import "../../change/changes.css";
 
-/** What a child's height makes of its scores, with the Z-score for age first: the others stand beside it and never in its place. */
+/** The Z-score for age always comes first. Height-adjusted scores never replace it. */
 export default function ChildHeight({ view }: { view: ChildHeightView }) {
   return (
     <section className="mt-6" aria-labelledby="child-height-heading">

@@ -5,14 +5,12 @@ import { datasetQuery } from "../../reports/report-queries.ts";
 import { FactStrip, type Fact } from "../../../ui/FactStrip.tsx";
 import { Fold } from "../Fold.tsx";
 
-/** Which reference, computed how, with its sources to cite. */
 export function Methods({ report, methods, onPaper }: { report: Report; methods: MethodsView; onPaper: boolean }) {
   const { data: dataset } = useQuery(datasetQuery(report.dataset.id));
   const coverage = dataset ? coverageFacts(dataset.coverage, report) : [];
   return <MethodsFold methods={methods} coverage={coverage} onPaper={onPaper} />;
 }
 
-/** The same, with what is said of the curves at hand. */
 export function MethodsFold({ methods, coverage, onPaper }: { methods: MethodsView; coverage: readonly Fact[]; onPaper: boolean }) {
   return (
     <Fold title="Methods and sources" hint={methods.hint} onPaper={onPaper}>

@@ -1,6 +1,5 @@
 import type { NotComparedView } from "@trabecula/report-view";
 
-/** Values without a score: one folded line with their names, opened their figures and each reason once. */
 export function NotCompared({ view: { count, reasons }, title }: { view: NotComparedView; title: string }) {
   const texts = reasons.map(({ short, values }) => `${short}: ${values.map(({ abbreviation }) => abbreviation).join(", ")}`);
   return (

@@ -6,7 +6,6 @@ import { TextArea } from "../../../ui/TextArea.tsx";
 import { reportQuery } from "../../reports/report-queries.ts";
 import { updateReport } from "../../reports/reports-api.ts";
 
-/** Writes the notes of a report, or takes them away. */
 export default function NotesForm({ report, onDone }: { report: Report; onDone: () => void }) {
   const queries = useQueryClient();
   const form = useContractForm(

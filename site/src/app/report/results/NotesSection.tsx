@@ -7,7 +7,6 @@ import { useShownRevision } from "../revisions/use-shown-revision.ts";
 
 const NotesForm = lazy(() => loadWithin("report-notes", () => import("./NotesForm.tsx"), chunkTimeoutMs));
 
-/** The reader's own notes on a report. */
 export function NotesSection({ report }: { report: Report }) {
   const [isEditing, setEditing] = useState(false);
   const isNewest = useShownRevision() === null;

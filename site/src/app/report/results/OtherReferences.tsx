@@ -3,7 +3,6 @@ import { referencesOfReport } from "@trabecula/report-view/references";
 import { useMemo } from "react";
 import { ReferencesSideBySide } from "../../references/ReferencesSideBySide.tsx";
 
-/** The other references that a report shows, beside its own. */
 export default function OtherReferences({ report, catalogue }: { report: Report; catalogue: ReportTypeCatalogue }) {
   const view = useMemo(() => referencesOfReport(report, catalogue), [report, catalogue]);
   if (!view) return null;

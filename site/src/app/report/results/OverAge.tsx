@@ -10,15 +10,14 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { curvesQuery } from "../../reports/report-queries.ts";
 import { usePrinting } from "../../../charts/use-printing.ts";
 
-/** Dialogs come when they are opened. */
+/** Loaded on demand. */
 const ChartDialog = lazy(() =>
   loadWithin("chart-dialog", async () => ({ default: (await import("../dialogs/ChartDialog.tsx")).ChartDialog }), chunkTimeoutMs),
 );
 
-/** Four in a row of a sheet. */
+/** Four per row on paper, in pixels. */
 const paperSize = { width: 168, height: 136 };
 
-/** The parameters that matter over age, each opening large. */
 export default function OverAge({ report, wishes }: { report: Report; wishes: readonly ChartWish[] }) {
   return (
     <section className="over-age" aria-labelledby="over-age-heading">

@@ -7,39 +7,34 @@ import { ProfileHeader, ProfileStrip } from "../../../charts/Profile.tsx";
 interface Props {
   profile: ProfileView;
   title: string;
-  /** Of the place that the table has, in pixels. */
+  /** Available width in pixels. */
   width: number;
-  /** The site stands alone, so the reference has a column of its own. */
   wide: boolean;
   isOnPaper: boolean;
-  /** Without scripts a name is no button, and the page's policy allows no style in an attribute. */
+  /** Without scripts, names are not buttons. CSP forbids inline styles. */
   isStill?: boolean;
 }
 
-/** Narrower than this, in pixels, the value stands beneath the parameter's name. */
+/** Pixels; below this the value is under the parameter name. */
 export const compactBelow = 460;
 
-/** Wider than this, in pixels, no other site stands beside, and the reference has its column (profile.css, 41 and 64 rem). */
+/** Pixels; above this one site fills the row and the reference has a column (profile.css, 41 and 64 rem). */
 const besideNone = 607;
 
-/** Pixels of half a sheet, where T-scores leave their young adults out. */
+/** Half a sheet, in pixels. T-scores omit young adults at this width. */
 export const halfSheet = 342;
 
 type Layout = "compact" | "roomy" | "wide" | "paper";
 
 const rowHeights: Record<Layout, number> = { compact: 44, roomy: 26, wide: 26, paper: 18 };
-/** Beneath the value the young adults' mean and SD. */
 const compactWithYoung = 60;
-/** What the columns beside the axis take; on the T axis there is no percentile, and the young adults' mean and SD beside every score. */
+/** Width of the other columns, in pixels. The T axis has no percentile but shows young adults' mean and SD. */
 const besideAxis: Record<Scale, Record<Layout, number>> = {
   z: { compact: 212, roomy: 372, wide: 520, paper: 230 },
   t: { compact: 156, roomy: 380, wide: 520, paper: 330 },
 };
 
-/**
- * Table and profile in one: a line a parameter, its mark on the axis that all lines share. Roles are written out because
- * narrow rows are laid out as grids, and a table that is not displayed as one loses its meaning in some browsers.
- */
+/** Explicit ARIA roles: narrow rows use grid, and some browsers drop table semantics without `display: table`. */
 export function ProfileTable({ profile, title, width, wide, isOnPaper, isStill = false }: Props) {
   const layout = isOnPaper ? "paper" : width < compactBelow ? "compact" : wide || width > besideNone ? "wide" : "roomy";
   const room = width - besideAxis[width === halfSheet ? "z" : profile.scale][layout];

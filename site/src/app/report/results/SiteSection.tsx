@@ -6,7 +6,7 @@ import { compactBelow, halfSheet, ProfileTable } from "./ProfileTable.tsx";
 import { usePrinting } from "../../../charts/use-printing.ts";
 import "./profile.css";
 
-/** Pixels of a sheet, A4 or letter: sites stand side by side, but for T-scores that have room for their young adults. */
+/** Pixels on A4 or letter. Sites are side by side, except T-scores with room for young adults. */
 function paperWidth({ profiles }: SiteView, wide: boolean, paired: boolean): number {
   return wide || (!paired && profiles.some(({ scale }) => scale === "t")) ? 700 : halfSheet;
 }
@@ -14,14 +14,12 @@ function paperWidth({ profiles }: SiteView, wide: boolean, paired: boolean): num
 interface Props {
   site: SiteView;
   wide: boolean;
-  /** On paper another site stands beside, also of T-scores. */
   paired?: boolean;
   level?: 2 | 3;
-  /** Drawn for this width, in pixels, on a page without scripts: nothing can be opened then. */
+  /** Static width in pixels, for pages without scripts. */
   still?: { width: number };
 }
 
-/** One scan: its values as table and profile in one, and beneath it what is to be said of single lines. */
 export function SiteSection({ site, wide, paired = false, level = 2, still }: Props) {
   const [box, screenWidth] = useElementWidth<HTMLElement>(still?.width ?? 520);
   const isOnPaper = usePrinting();

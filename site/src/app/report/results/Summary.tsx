@@ -1,7 +1,6 @@
 import { unbroken } from "@trabecula/messages";
 import type { ReportView } from "@trabecula/report-view";
 
-/** Which values lie where and against whom, in words; what the rules say; whom the reference measured. */
 export function Summary({ view: { summary } }: { view: ReportView }) {
   const small = [...summary.remarks, ...summary.populations, summary.notCompared].filter((text) => text !== null);
   return (

@@ -1,6 +1,5 @@
 import type { ValidityView } from "@trabecula/report-view";
 
-/** How the scans were made and what that leaves open; the short form stands in the strip, the rest opens. */
 export function Validity({ validity }: { validity: ValidityView }) {
   return (
     <details className="validity" data-print="open">

@@ -6,7 +6,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { reportQuery } from "../../reports/report-queries.ts";
 
-/** Says above a report, on paper too, that it has been scored again since; the newest revision has one address only. */
+/** Also printed. The newest revision has only one URL. */
 export default function EarlierRevision({ shown }: { shown: Report }) {
   const newest = useQuery(reportQuery(shown.id));
   if (newest.data?.revision === shown.revision) return <Navigate to={`/reports/${shown.id}`} replace />;

@@ -5,10 +5,8 @@ import { Fragment, useMemo } from "react";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
-/** More lines than these are folded. */
 const shownAtOnce = 8;
 
-/** What moved from one revision to a later one, and why. */
 export function MovedTable({ older, newer }: { older: Report; newer: Report }) {
   const { data: catalogues } = useQuery(cataloguesQuery());
   const catalogue = catalogues?.find(({ key }) => key === newer.reportType);

@@ -10,7 +10,6 @@ import { overrideMotion } from "../../reports/reports-api.ts";
 import { openScans } from "./open-scans.ts";
 import { useRevised } from "./use-revised.ts";
 
-/** Decides that a scan of motion grade 4 or 5 is scored after all, and why. */
 export default function OverrideDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const formId = useId();
   const scans = openScans(report);

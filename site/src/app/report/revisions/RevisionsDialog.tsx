@@ -12,7 +12,6 @@ import { revisionQuery, revisionsQuery } from "../../reports/report-queries.ts";
 import { causeWords } from "./cause-words.ts";
 import { MovedTable } from "./MovedTable.tsx";
 
-/** The history of a report: each revision with what it was made with, what moved, and a way to read it. */
 export default function RevisionsDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const { data, error } = useQuery(revisionsQuery(report.id));
   return (
@@ -38,7 +37,6 @@ interface RevisionProps {
   report: Report;
   revision: ReportRevision;
   isShown: boolean;
-  /** It is of another dataset than the revision above it. */
   namesDataset: boolean;
 }
 

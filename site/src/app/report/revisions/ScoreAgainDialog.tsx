@@ -20,9 +20,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Scores a report again with a dataset of the reader's choice, then shows what moved. */
 export default function ScoreAgainDialog({ report, onClose }: Props) {
-  // As it was when the dialog opened: behind it the new revision takes its place.
+  // Snapshot at opening: the new revision replaces the report behind the dialog.
   const [older] = useState(report);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const { data, error } = useQuery(datasetsQuery(report.reportType));
@@ -63,7 +62,7 @@ export default function ScoreAgainDialog({ report, onClose }: Props) {
   );
 }
 
-/** The newest version of the report's own dataset, where it is another one. */
+/** Newest version of the report's dataset, if it is a different one. */
 function suggested({ dataset }: Report, datasets: readonly DatasetSummary[]): string | null {
   const versions = datasets.filter(({ key }) => key === dataset.manifest.key);
   const [newest] = versions.toSorted((left, right) => compareVersions(right.version, left.version));

@@ -1,6 +1,5 @@
 import type { RevisionCause } from "@trabecula/contracts";
 
-/** Why a revision was made. */
 export const causeWords: Readonly<Record<RevisionCause, string>> = {
   created: "Report made",
   copied: "Copied from another report",

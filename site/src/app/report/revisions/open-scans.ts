@@ -2,18 +2,17 @@ import type { Report } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
 import { formatCalendarDate } from "@trabecula/messages";
 
-/** The lowest motion grade that is not compared without a decision. */
+/** Lowest motion grade that requires an override. */
 const refusedGrade = 4;
 
 export interface OpenScan {
-  /** Its place among the report's inputs. */
+  /** Index in the report's inputs. */
   index: number;
   site: Report["inputs"][number]["site"];
-  /** "Distal tibia, left, Mar 14, 2026: motion grade 4". */
+  /** Example: "Distal tibia, left, Mar 14, 2026: motion grade 4". */
   title: string;
 }
 
-/** The scans of a report that a decision about their motion is open for. */
 export function openScans({ inputs }: Pick<Report, "inputs">): OpenScan[] {
   return inputs.flatMap(({ site, side, scanDate, motionGrade, motionOverride }, index) => {
     if (motionOverride !== null || (motionGrade ?? 0) < refusedGrade) return [];

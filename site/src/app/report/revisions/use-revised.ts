@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
 import { recordsChanged, reportQuery } from "../../reports/report-queries.ts";
 
-/** Shows a new revision in the place of the one before, and has lists ask again. */
 export function useRevised(): (report: Report) => void {
   const queries = useQueryClient();
   return (report) => {

@@ -2,7 +2,7 @@ import { ZId, ZReportType } from "@trabecula/contracts";
 import { defaultSettings, type ReportListSettings } from "./report-list.ts";
 import { sortFields, type SortField } from "./report-rows.ts";
 
-/** Settings written in the address; what is missing or makes no sense falls back to the default. */
+/** Invalid values fall back to defaults. */
 export function readAddress(params: URLSearchParams): ReportListSettings {
   const type = ZReportType.safeParse(params.get("type"));
   const patient = ZId.safeParse(params.get("patient"));
@@ -17,7 +17,7 @@ export function readAddress(params: URLSearchParams): ReportListSettings {
   };
 }
 
-/** The address of these settings; defaults are left out so that a plain list has a plain address. */
+/** Omits defaults. */
 export function writeAddress(settings: ReportListSettings): URLSearchParams {
   const params = new URLSearchParams();
   if (settings.query !== "") params.set("q", settings.query);

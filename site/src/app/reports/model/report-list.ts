@@ -1,13 +1,13 @@
 import type { ReportRow, ReportType } from "@trabecula/contracts";
 import { compareRows, haystackOf, type SortField, type SortOrder } from "./report-rows.ts";
 
-/** What the list shows and how. `all` is kept in order, so that a search only filters; pages are cut from `filtered`. */
+/** `all` stays sorted, so a search only filters. Pages are slices of `filtered`. */
 export interface ReportList {
   all: readonly ReportRow[];
   filtered: readonly ReportRow[];
   query: string;
   reportType: ReportType | null;
-  /** The patient whose reports are shown; null: everybody's. */
+  /** Null: all patients. */
   patientId: string | null;
   sortField: SortField;
   sortOrder: SortOrder;
@@ -40,7 +40,6 @@ export const defaultSettings: ReportListSettings = {
   page: 1,
 };
 
-/** An empty list with the settings that the address asks for; the rows follow with `loaded`. */
 export function emptyReportList(settings: ReportListSettings): ReportList {
   return { all: [], filtered: [], ...settings, pageSize: 25, maxPages: 1, selected: new Set() };
 }
@@ -70,12 +69,11 @@ export function reduceReportList(state: ReportList, action: ReportListAction): R
   }
 }
 
-/** Rows of the current page. */
 export function pageRows(state: ReportList): readonly ReportRow[] {
   return state.filtered.slice((state.page - 1) * state.pageSize, state.page * state.pageSize);
 }
 
-/** Selected rows that the search and the filter show, in the list's order: what an act on the selection may touch. */
+/** Visible selected rows in list order; bulk actions use only these. */
 export function selectedRows(state: ReportList): readonly ReportRow[] {
   return state.filtered.filter((row) => state.selected.has(row.id));
 }
@@ -87,10 +85,7 @@ function load(state: ReportList, rows: readonly ReportRow[], pageSize: number): 
   return recount({ ...state, all, filtered: all.filter((row) => matches(row, state)), pageSize, selected }, state.page);
 }
 
-/**
- * The specification's search: an empty query restores all reports; a query that narrows the current results filters
- * those; any other filters all.
- */
+/** As specified: an empty query restores all reports, a narrowing query filters current results, any other filters all. */
 function search(state: ReportList, query: string): ReportList {
   const narrows = state.query !== "" && haystackText(query).includes(haystackText(state.query));
   const source = narrows ? state.filtered : state.all;
@@ -98,7 +93,6 @@ function search(state: ReportList, query: string): ReportList {
   return recount({ ...state, query, filtered }, 1);
 }
 
-/** Filters all rows anew, after a choice of type or patient. */
 function narrow(state: ReportList): ReportList {
   return recount({ ...state, filtered: state.all.filter((row) => matches(row, state)) }, 1);
 }
@@ -124,7 +118,7 @@ function sort(state: ReportList, sortField: SortField, sortOrder: SortOrder): Re
   return { ...state, sortField, sortOrder, all, filtered: all.filter((row) => shown.has(row)), page: 1 };
 }
 
-/** Max pages follow from the result count and the page size; a page that no longer exists becomes the last one. */
+/** A page that no longer exists becomes the last one. */
 function recount(state: ReportList, page: number): ReportList {
   const maxPages = Math.max(1, Math.ceil(state.filtered.length / state.pageSize));
   return { ...state, maxPages, page: Math.min(page, maxPages) };

@@ -8,12 +8,11 @@ export type SortOrder = "asc" | "desc";
 
 const haystacks = new WeakMap<ReportRow, string>();
 
-/** What the person is called: the patient's code, else the code that the report was given. */
 export function personOf({ patientCode, subjectCode }: ReportRow): string | null {
   return patientCode ?? subjectCode;
 }
 
-/** Text that a search looks in: the report's name, the codes of patient and subject, and its type, as stored and as shown; remembered, for 10,000 rows. */
+/** Searches report name, patient and subject codes, and type as stored and shown. Cached for 10,000 rows. */
 export function haystackOf(row: ReportRow): string {
   const known = haystacks.get(row);
   if (known !== undefined) return known;
@@ -23,7 +22,7 @@ export function haystackOf(row: ReportRow): string {
   return text;
 }
 
-/** Order of two rows; equal ones, and rows without the date or code in question last, by creation and id, so that pages never shuffle. */
+/** Ties and rows without the field come last, ordered by creation and id, so that pages are stable. */
 export function compareRows(field: SortField, order: SortOrder): (a: ReportRow, b: ReportRow) => number {
   const sign = order === "asc" ? 1 : -1;
   return (a, b) =>
@@ -46,7 +45,7 @@ function valueOf(field: SortField, row: ReportRow): string | null {
   return field === "person" ? personOf(row) : row[field];
 }
 
-/** ISO dates and instants order as text. */
+/** ISO dates sort as text. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,10 +1,10 @@
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import type { StudyDictionary } from "./study-dictionary.ts";
 
-/** Of a dictionary; a study may be larger. */
+/** Limit for a dictionary, in bytes; a study may be larger. */
 const mostBytes = 10_000_000;
 
-/** Whether a file begins as a data dictionary of REDCap does. */
+/** Detects a REDCap data dictionary by its first header. */
 async function looksLikeDictionary(file: File): Promise<boolean> {
   return file.size <= mostBytes && /^\uFEFF?"*(?:variable \/ )?field[ _]name/i.test(await file.slice(0, 200).text());
 }
@@ -12,11 +12,10 @@ async function looksLikeDictionary(file: File): Promise<boolean> {
 export interface ChosenFiles {
   readonly study: File | null;
   readonly dictionary: StudyDictionary | null;
-  /** Why a file of the choice is not taken. */
+  /** Reason why a file is refused. */
   readonly problem: string | null;
 }
 
-/** Which of the chosen files is the study and which its data dictionary. */
 export async function sortFiles(files: readonly File[]): Promise<ChosenFiles> {
   const kinds = await Promise.all(files.map(looksLikeDictionary));
   const [dictionaries, studies] = [true, false].map((wanted) => files.filter((_, index) => kinds[index] === wanted));

@@ -1,16 +1,15 @@
 import type { StudyColumn } from "@trabecula/contracts";
 import { guessByDictionary, readDataDictionary } from "@trabecula/scoring/data-dictionary";
 
-/** A data dictionary that was dropped beside a study. */
 export interface StudyDictionary {
   readonly fileName: string;
-  /** How many of the headers are fields of it. */
+  /** Number of headers that are fields of the dictionary. */
   readonly knows: (headers: readonly string[]) => number;
-  /** The columns with what the dictionary says of them; what it leaves open is as it was guessed. */
+  /** Columns not in the dictionary keep their guess. */
   readonly explain: (columns: readonly StudyColumn[]) => StudyColumn[];
 }
 
-/** Reads a file that begins as a data dictionary does. @throws where it is none */
+/** @throws if the file is not a data dictionary */
 export async function readStudyDictionary(file: File): Promise<StudyDictionary> {
   const dictionary = readDataDictionary(new Uint8Array(await file.arrayBuffer()));
   if (!dictionary) throw new Error("This is no data dictionary.");

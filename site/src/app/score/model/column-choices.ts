@@ -1,7 +1,6 @@
 import type { ColumnTarget, ReportTypeCatalogue, StudyColumn } from "@trabecula/contracts";
 import { placesBetween } from "@trabecula/study-tables/units";
 
-/** Columns about the person and the scan, as they are chosen. */
 export const factChoices: readonly { value: string; label: string }[] = [
   { value: "id", label: "Code of the person" },
   { value: "sex", label: "Sex" },
@@ -53,30 +52,29 @@ const writtenUnits = [
   "mg",
 ];
 
-/** Units in which a column of the parameter may be written, its own first. */
+/** The catalogue's unit is first. */
 export function unitChoices(unit: string): string[] {
   return unit === "" ? [] : [unit, ...writtenUnits.filter((written) => written !== unit && placesBetween(written, unit) !== null)];
 }
 
-/** The unit among the choices that a header writes in its own way; the catalogue's where none is written. */
+/** The choice that the header's unit means; by default the catalogue's unit. */
 export function chosenUnit(written: string | undefined, unit: string): string {
   return (written !== undefined && unitChoices(unit).find((choice) => placesBetween(written, choice) === 0)) || unit;
 }
 
-/** What a column is taken as by whoever chooses it; porosity with its unit, which its numbers alone do not tell. */
+/** Porosity includes its unit, which the numbers alone do not show. */
 export function chosenColumn(column: string): ColumnTarget | null {
   if (column === "") return null;
   return column === "ct_po" ? { column, unit: "%" } : { column };
 }
 
-/** Which of two numbers of a date is the day. */
 export const orderChoices = [
   { value: "", label: "As the dates show" },
   { value: "day-first", label: "Day first: 31/12/2020" },
   { value: "month-first", label: "Month first: 12/31/2020" },
 ];
 
-/** Whether a column holds dates whose order may be in doubt: numbers before the year. */
+/** True if the dates start with numbers whose order is ambiguous. */
 export function asksForOrder(column: string, samples: readonly string[]): boolean {
   return (column === "birth_date" || column === "scan_date") && samples.some((text) => /^\d{1,2}\s?[-/.]\s?\d{1,2}\s?[-/.]/.test(text));
 }
@@ -89,10 +87,9 @@ export function parameterOf(catalogues: readonly ReportTypeCatalogue[], key: str
   return catalogues.flatMap(({ parameters }) => parameters).find((parameter) => parameter.key === key) ?? null;
 }
 
-/** What a person has changed of the guess, by the column's header. */
+/** User changes to the guess, by header. */
 export type ColumnChanges = Readonly<Record<string, ColumnTarget | null>>;
 
-/** What each column is taken as. */
 export function withChanges(columns: readonly StudyColumn[], changes: ColumnChanges): StudyColumn[] {
   return columns.map((column) => {
     const changed = changes[column.header];
@@ -100,22 +97,18 @@ export function withChanges(columns: readonly StudyColumn[], changes: ColumnChan
   });
 }
 
-/** With how dates are taken, which the look with all that was chosen tells. */
 export function withDatesOf(columns: readonly StudyColumn[], looked: readonly StudyColumn[] | undefined): StudyColumn[] {
   return columns.map((column, index) => ({ ...column, dates: looked?.[index]?.dates ?? null }));
 }
 
-/**
- * The columns as a map of the call. What was left alone is named where the server would not leave it alone by itself: where a person said so, or
- * where the guess had a doubt.
- */
+/** Column map for the request. Lists ignored columns if the user chose so or the guess was uncertain. */
 export function mapOf(guessed: readonly StudyColumn[], changes: ColumnChanges): string {
   const entries = withChanges(guessed, changes).flatMap(({ header, target }, index): [string, ColumnTarget | null][] => {
     if (header === "") return [];
     const isSaid = target !== null || header in changes || guessed[index]!.note !== null;
     return isSaid ? [[header, target]] : [];
   });
-  // Of two columns of one name one may be taken for something: the server then refuses the name, rather than leaving both alone.
+  // If two columns share a name, keeps the mapped one, so that the server rejects the duplicate.
   const taken = new Set(entries.flatMap(([header, target]) => (target === null ? [] : [header])));
   return JSON.stringify(Object.fromEntries(entries.filter(([header, target]) => target !== null || !taken.has(header))));
 }

@@ -2,7 +2,7 @@ import type { StudyFile } from "../study-api.ts";
 
 const mostBytes = { text: 63_000_000, workbook: 19_000_000 };
 
-/** A chosen file with what its first bytes say, or why it cannot be scored here. */
+/** Returns a message if the file cannot be scored. */
 export async function studyFileOf(file: File): Promise<StudyFile | string> {
   if (file.size === 0) return "This file is empty.";
   const isWorkbook = (await file.slice(0, 2).text()) === "PK";

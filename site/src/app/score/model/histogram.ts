@@ -1,6 +1,6 @@
 import type { Spread } from "@trabecula/contracts";
 
-/** Sizes of the drawing, in its own units. */
+/** In SVG units. */
 export const frame = { width: 520, height: 220, left: 8, right: 8, top: 12, bottom: 28 };
 const from = -4.5;
 const to = 4.5;
@@ -8,7 +8,7 @@ const binWidth = 0.5;
 
 export const xOf = (score: number): number => frame.left + ((score - from) / (to - from)) * (frame.width - frame.left - frame.right);
 
-/** Bars of the counted scores, and the standard normal curve that as many scores of the reference's own people would make. */
+/** Histogram bars, and the standard normal curve scaled to the same count. */
 export function histogramOf({ n, bins }: Spread) {
   const density = (score: number) => Math.exp((-score * score) / 2) / Math.sqrt(2 * Math.PI);
   const highest = Math.max(...bins.map((count) => count / Math.max(1, n)), density(0) * binWidth);

@@ -1,6 +1,5 @@
 import type { StudyRun } from "../study-api.ts";
 
-/** A run of the screen as a script would ask for it. */
 export interface ScriptedRun {
   readonly fileName: string;
   readonly mapName: string;
@@ -11,7 +10,6 @@ export interface ScriptedRun {
 const asSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const quoted = (text: string) => JSON.stringify(text);
 
-/** The options that are not part of the file or the map. */
 function given({ map: _, sheet: __, ...options }: ScriptedRun["options"]): [string, string][] {
   return Object.entries(options).map(([name, value]) => [asSnake(name), typeof value === "number" ? String(value) : quoted(String(value))]);
 }
@@ -19,7 +17,7 @@ function given({ map: _, sheet: __, ...options }: ScriptedRun["options"]): [stri
 const listed = (entries: [string, string][], assign: string) => entries.map(([name, value]) => `${name}${assign}${value}`).join(", ");
 const scoredName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, "")}-scored.csv`;
 
-/** The same run in R, with the client of the site. */
+/** R script for the site's client. */
 export function rScript({ fileName, mapName, delimiter, options }: ScriptedRun): string {
   const read = delimiter === ";" ? "read.csv2" : "read.csv";
   const separator = delimiter === "\t" ? ', sep = "\\t"' : "";
@@ -32,7 +30,7 @@ export function rScript({ fileName, mapName, delimiter, options }: ScriptedRun):
   ].join("\n");
 }
 
-/** The same run in Python, with the client of the site and the standard library. */
+/** Python script for the site's client and the standard library. */
 export function pythonScript({ fileName, mapName, delimiter, options }: ScriptedRun): string {
   const separator = delimiter === "," ? "" : `, delimiter=${quoted(delimiter)}`;
   return [

@@ -1,4 +1,3 @@
-/** Reasons for a missing number, as a heading of a line; the sentence of the first one stands beside it. */
 const reasons: Readonly<Record<string, string>> = {
   implausible_value: "Implausible value",
   outside_reference_age: "Outside the reference’s ages",

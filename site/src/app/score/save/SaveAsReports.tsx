@@ -13,11 +13,9 @@ import { useSaveAsReports } from "./use-save-as-reports.ts";
 
 interface Props {
   file: File;
-  /** As the table was scored. */
   scoredWith: StudyRun;
 }
 
-/** A study's scans as reports of patients: first what would be saved, then the button that does it. */
 export function SaveAsReports({ file, scoredWith }: Props) {
   const { check, save } = useSaveAsReports(file, withoutAnswer(scoredWith));
   const [study, setStudy] = useState("");
@@ -25,7 +23,7 @@ export function SaveAsReports({ file, scoredWith }: Props) {
   const choice = { study, createPatients };
   const error = save.error ?? check.error;
   if (save.data) return <Saved outcome={save.data} study={study.trim()} />;
-  /** What was tried is what is done: another choice is tried again. */
+  /** Saving uses the checked choices; changing one requires a new check. */
   const change = (apply: () => void) => {
     apply();
     check.reset();

@@ -1,7 +1,6 @@
 import type { FileProblem, ReportImport } from "@trabecula/contracts";
 import { countOf } from "@trabecula/messages";
 
-/** What saving a study would do, in a sentence or two. */
 export function savingText({ ok, problemCount, reports, patients }: ReportImport): string {
   if (!ok) return `Nothing can be saved before every row is in order: ${countOf(problemCount, "problem")}.`;
   const there =
@@ -22,10 +21,10 @@ export interface Reason {
   readonly lines: readonly number[];
 }
 
-/** Lines that are named of a reason. */
+/** Maximum lines listed per reason. */
 const mostLines = 5;
 
-/** Problems by their reasons, the most frequent first. */
+/** Most frequent first. */
 export function reasonsOf(problems: readonly FileProblem[]): Reason[] {
   const reasons = [...Map.groupBy(problems, ({ message }) => message)].map(([message, own]) => ({
     message,

@@ -5,12 +5,12 @@ import { api } from "../../../shell/api.ts";
 import { recordsChanged } from "../../reports/report-queries.ts";
 
 export interface SaveChoice {
-  /** Begins the names of the reports; empty: none. */
+  /** Prefix of report names; empty: none. */
   readonly study: string;
   readonly createPatients: boolean;
 }
 
-/** From a study's table to reports: tried first, and then what was tried is done. */
+/** Checks first, then saves exactly what was checked. */
 export function useSaveAsReports(file: File, query: ScoreBatchQuery) {
   const queries = useQueryClient();
   const call = ({ study, createPatients }: SaveChoice, dryRun: "true" | "false") => {

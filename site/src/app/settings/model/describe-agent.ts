@@ -1,6 +1,6 @@
 import { programs } from "@trabecula/messages/settings";
 
-/** In this order: Edge and Opera call themselves Chrome too, Chrome calls itself Safari. */
+/** Order matters: Edge and Opera also name Chrome, and Chrome names Safari. */
 const browsers = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -10,7 +10,7 @@ const browsers = [
   ["Safari", /\bVersion\/[\d.]+.* Safari\//],
 ] as const;
 
-/** In this order: iPhones mention Mac OS X, Android mentions Linux. */
+/** Order matters: iPhones mention Mac OS X, Android mentions Linux. */
 const systems = [
   ["iPhone", /\biPhone\b/],
   ["iPad", /\biPad\b/],
@@ -21,7 +21,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** What a login's user agent was, in words such as `Firefox on Linux`; a script by the name it gives itself. */
+/** Describes a user agent, e.g. `Firefox on Linux`; scripts by their own name. */
 export function describeAgent(agent: string | null): string {
   if (!agent) return programs.unknown;
   const browser = nameIn(browsers, agent);

@@ -15,12 +15,11 @@ import { CodeInput } from "../../entry/login/CodeInput.tsx";
 
 const empty = { name: "", scopes: [] as TokenScope[], days: "90", password: "", code: "" };
 
-/** Without a second factor there is no code to send. */
+/** Omits the code without a second factor. */
 function toRequest({ code, days, ...typed }: typeof empty) {
   return { ...typed, days: Number(days), ...(code === "" ? {} : { code }) };
 }
 
-/** Name, scopes and time of a new token; making it takes what logging in takes. */
 export function MakeToken({ user, needsCode, onMade }: { user: User; needsCode: boolean; onMade: (secret: string) => void }) {
   const form = useContractForm({ contract: ZMakeTokenRequest, values: empty, toRequest }, { checked: "sent" });
   const make = useMutation({ mutationFn: (body: MakeTokenRequest) => api.call(tokens.make, { body }) });

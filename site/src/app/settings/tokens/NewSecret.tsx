@@ -4,7 +4,7 @@ import { AppLink } from "../../../ui/AppLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextToCopy } from "../../../ui/TextToCopy.tsx";
 
-/** The secret of a new token, shown once, and where programs look for it. */
+/** Shown once. */
 export function NewSecret({ secret, onKept }: { secret: string; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

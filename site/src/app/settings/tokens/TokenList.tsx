@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 
-/** A token as it stood when the list was asked for. */
+/** Token as of the last fetch. */
 export interface ListedToken extends PersonalToken {
   readonly isOver: boolean;
 }
@@ -21,7 +21,6 @@ interface Props {
   onRevoked: () => Promise<unknown>;
 }
 
-/** The tokens there are, with the way to end each. */
 export function TokenList({ items, onRevoked }: Props) {
   const [asked, setAsked] = useState<PersonalToken | null>(null);
   const revoke = useMutation({
@@ -32,7 +31,7 @@ export function TokenList({ items, onRevoked }: Props) {
     },
   });
   const outcome = useRef<HTMLDivElement>(null);
-  // The pressed button is gone with its line.
+  // The focused button was removed with its row.
   useEffect(() => {
     if (revoke.isSuccess) outcome.current?.focus();
   }, [revoke.isSuccess]);
@@ -69,7 +68,7 @@ export function TokenList({ items, onRevoked }: Props) {
   );
 }
 
-/** A token that is gone meanwhile is what was wanted. */
+/** An already revoked token is a success. */
 async function endToken({ id }: PersonalToken): Promise<void> {
   try {
     await api.call(tokens.revoke, { params: { id } });

@@ -18,7 +18,7 @@ interface Props {
   onOff: () => void;
 }
 
-/** New recovery codes, or back to the password alone; both take both factors. */
+/** Both actions require password and code. */
 export function ChangeFactors({ user, state, onCodes, onOff }: Props) {
   const form = useContractForm({ contract: ZBothFactorsRequest, values: { password: "", code: "" } }, { checked: "sent" });
   const renew = useMutation({ mutationFn: (body: BothFactorsRequest) => api.call(twoFactor.newRecoveryCodes, { body }) });

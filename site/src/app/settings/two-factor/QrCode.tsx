@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 
-/** What a phone reads: dark on light also in the dark theme, with the empty border that readers need. */
+/** Always dark on light with a quiet zone, as scanners require. */
 export function QrCode({ content, label }: { content: string; label: string }) {
   const { size, path } = useMemo(() => draw(content), [content]);
   return (

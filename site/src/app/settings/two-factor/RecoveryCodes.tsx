@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { saveTextFile } from "../../../ui/save-text-file.ts";
 
-/** The codes that replace a lost phone, shown once. */
+/** Shown once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -11,7 +11,6 @@ import { PasswordInput } from "../../../ui/PasswordInput.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { QrCode } from "./QrCode.tsx";
 
-/** Password, then the app, then a code of it. */
 export function TurnOn({ user, onDone }: { user: User; onDone: (codes: readonly string[]) => void }) {
   const [begun, setBegun] = useState<BegunTwoFactor | null>(null);
   return begun ? <SetUpApp begun={begun} onDone={onDone} /> : <AskPassword user={user} onBegun={setBegun} />;

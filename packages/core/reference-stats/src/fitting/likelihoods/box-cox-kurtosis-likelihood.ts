@@ -3,11 +3,11 @@ import { transformRatio, transformSlope } from "./box-cox-likelihood.ts";
 import { CONSTANTS, locationInformation, scaleInformation, type KurtosisKernel } from "./kurtosis-kernel.ts";
 import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from "./likelihood.ts";
 
-/** A cut whose density is below this, on the log scale, changes no digit of a likelihood. */
+/** A truncation point with a smaller log density does not change the likelihood. */
 const NO_CUT = -34;
-/** Step in ln tau for the derivative of the cut's probability. */
+/** Step in ln tau for numerical differentiation. */
 const TAU_STEP = 1e-4;
-/** Information on ln tau at least assumed, so that a likelihood that does not care about tau does not send it away. */
+/** Lower bound of the information on ln tau, so that a flat likelihood does not make tau diverge. */
 const LEAST_TAU_INFORMATION = 1e-3;
 
 /**
@@ -82,8 +82,8 @@ export function boxCoxKurtosisLikelihood(rows: LikelihoodRows, kernel: KurtosisK
 }
 
 /**
- * Predictors to begin with for a family with kurtosis: those of BCCG, and the kernel's tau. Few cohorts tell how kurtosis
- * changes with age, so smoothing draws tau to a constant and not to a line.
+ * Starting predictors: those of BCCG, and the kernel's tau. Tau shrinks to a constant because few cohorts show kurtosis
+ * changing with age.
  */
 export function withKurtosis(start: readonly LinkedParameter[], kernel: KurtosisKernel): LinkedParameter[] {
   const [least, most] = kernel.tauRange;
@@ -101,7 +101,7 @@ function massSlope(kernel: KurtosisKernel, a: number, tau: number): number {
   return (logMassAbove(kernel, a, tau * step) - logMassAbove(kernel, a, tau / step)) / (2 * TAU_STEP);
 }
 
-/** Scales the information so that score² / information is 1 on average. */
+/** Scales the information so that score² / information averages 1. */
 function fitInformationToScores(weights: Float64Array, { score, information }: Derivatives): void {
   const factor = weightedMean(
     score.map((value, row) => (value * value) / information[row]!),

@@ -3,12 +3,12 @@ import { weightedMean, weightedSd } from "../weighted-moments.ts";
 import type { Derivatives, Likelihood, LikelihoodRows, LinkedParameter } from "./likelihood.ts";
 
 const LOG_TWO_PI = Math.log(2 * Math.PI);
-/** Beyond this many standard deviations the cut of BCCG changes no digit of a likelihood. */
+/** Standard deviations beyond which truncation does not affect the likelihood. */
 const NO_CUT = 9;
-/** Below this |nu ln(y / mu)| series replace differences that would lose their digits. */
+/** Uses series below this |nu ln(y / mu)| to avoid cancellation. */
 const SMALL = 1e-3;
 
-/** Predictors to begin with: the median and spread of the logarithms, and no skewness beside them. */
+/** Starting predictors: median and spread of the logarithms, no skewness. */
 export function boxCoxStart({ logValues, weights }: LikelihoodRows): LinkedParameter[] {
   return [
     { name: "mu", link: "log", start: weightedMean(logValues, weights), order: 2, range: null },
@@ -18,8 +18,8 @@ export function boxCoxStart({ logValues, weights }: LikelihoodRows): LinkedParam
 }
 
 /**
- * (exp(x) - 1) / x, and the derivative of the transform by nu over L² / sigma: (x exp(x) - (exp(x) - 1)) / x², both
- * through their series near x = 0. `exponential` is exp(x).
+ * (exp(x) - 1) / x, and (x exp(x) - (exp(x) - 1)) / x², the transform's derivative by nu over L² / sigma. Series near
+ * 0. `exponential` is exp(x).
  */
 export function transformRatio(x: number, exponential: number): number {
   return Math.abs(x) > SMALL ? (exponential - 1) / x : 1 + x / 2 + (x * x) / 6 + (x * x * x) / 24;
@@ -30,8 +30,8 @@ export function transformSlope(x: number, exponential: number): number {
 }
 
 /**
- * BCCG (Rigby and Stasinopoulos, Statistics in Medicine 23 (2004) 3053), or LMS (Cole and Green 1992) without its
- * truncation: ln mu, ln sigma and nu as predictors. With x = nu ln(y / mu), z = ln(y / mu) (exp(x) - 1) / (x sigma).
+ * BCCG (Rigby and Stasinopoulos, Statistics in Medicine 23 (2004) 3053), or untruncated LMS (Cole and Green 1992), with
+ * predictors ln mu, ln sigma and nu. With x = nu ln(y / mu), z = ln(y / mu) (exp(x) - 1) / (x sigma).
  */
 export function boxCoxNormalLikelihood(rows: LikelihoodRows, truncated: boolean): Likelihood {
   const { logValues, weights } = rows;

@@ -2,18 +2,17 @@ import { digamma, logGamma, logGammaHalfStep } from "../../special/log-gamma.ts"
 import { powerExponentialLogCdf } from "../../special/power-exponential.ts";
 import { studentLogCdf } from "../../special/student-t.ts";
 
-/** Constants kept for one tau, in the order of `Constants`. */
 export const CONSTANTS = 6;
 
-/** Places of a kernel's constants: they cost gamma functions, and tau changes once where they are used often. */
+/** Indexes of constants cached per tau, because gamma functions are expensive. */
 const Constants = {
   /** Log density at 0. */
   logPeak: 0,
-  /** Logarithm of the length that z is divided by. */
+  /** Log of the divisor of z. */
   logScale: 1,
   /** Its derivative by tau. */
   logScaleSlope: 2,
-  /** What of d log density / d tau does not depend on z. */
+  /** Part of d log density / d tau independent of z. */
   tauSlope: 3,
   /** Expected square of -d log density / dz. */
   locationInformation: 4,
@@ -21,18 +20,14 @@ const Constants = {
   scaleInformation: 5,
 } as const;
 
-/**
- * A symmetric distribution with a kurtosis parameter tau, as the likelihoods of BCT and BCPE need it. `constants` holds
- * what `prepare` wrote for this tau at `at`.
- */
+/** Symmetric distribution with kurtosis parameter tau, for BCT and BCPE. `prepare` writes `constants` for a tau at index `at`. */
 export interface KurtosisKernel {
-  /** tau to begin with. */
   readonly start: number;
-  /** Where tau stays in a fit: beyond, the family is normal (BCT) or uniform (BCPE) and the likelihood does not care. */
+  /** Bounds of tau; beyond them the family is practically normal (BCT) or uniform (BCPE) and the likelihood flat. */
   readonly tauRange: readonly [number, number];
   readonly prepare: (tau: number, constants: Float64Array, at: number) => void;
   readonly logDensity: (z: number, tau: number, constants: Float64Array, at: number) => number;
-  /** Natural logarithm of the probability below `z`, at most 0. */
+  /** Log probability below `z`, at most 0. */
   readonly logCdf: (z: number, tau: number) => number;
   /** z times -d log density / dz. */
   readonly pull: (z: number, tau: number, constants: Float64Array, at: number) => number;
@@ -67,7 +62,7 @@ export const studentKernel: KurtosisKernel = {
   },
 };
 
-/** Below this tau the location information does not exist; the value there only steers the steps. */
+/** Location information does not exist below this tau; the substitute only affects step sizes. */
 const LEAST_SHARP_TAU = 0.55;
 
 /** Power exponential with standard deviation 1, for BCPE (Rigby and Stasinopoulos, Statistics in Medicine 23 (2004) 3053). */
@@ -97,12 +92,12 @@ export const powerExponentialKernel: KurtosisKernel = {
   },
 };
 
-/** |z / c|^tau. */
+/** Returns |z / c|^tau. */
 function reach(z: number, tau: number, constants: Float64Array, at: number): number {
   return Math.exp(tau * (Math.log(Math.abs(z)) - constants[at + Constants.logScale]!));
 }
 
-/** Expected square of -d log density / dz of the power exponential distribution. */
+/** Expected square of -d log density / dz. */
 function sharpness(tau: number): number {
   const shape = 1 / tau;
   const logScale = 0.5 * (logGamma(shape) - logGamma(3 * shape)) - shape * Math.LN2;

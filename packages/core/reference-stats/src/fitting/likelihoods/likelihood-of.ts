@@ -6,16 +6,15 @@ import { powerExponentialKernel, studentKernel } from "./kurtosis-kernel.ts";
 import type { Likelihood, LikelihoodRows } from "./likelihood.ts";
 import { jacobianDeviance, normalLikelihood } from "./normal-likelihood.ts";
 
-/** A family's likelihood for a cohort, on a scale where the numbers are of the size of one. */
 export interface ScaledLikelihood {
   readonly likelihood: Likelihood;
-  /** What predictors of mu are multiplied with, and the exponentials of those of sigma too, to be in the cohort's unit. */
+  /** Multiplier of the mu predictors and exponentiated sigma predictors, to obtain the cohort's unit. */
   readonly unit: number;
-  /** What to add to -2 log L for the cohort's unit. */
+  /** Added to -2 log L for the cohort's unit. */
   readonly devianceShift: number;
 }
 
-/** The likelihood of a family. NO and LOGNO are scaled by their spread, so that a fit does not depend on the unit. */
+/** Scales NO and LOGNO by their spread, so that a fit does not depend on the unit. */
 export function likelihoodOf(family: FittedFamilyName, { values, weights }: Cohort): ScaledLikelihood {
   const rows: LikelihoodRows = { values, logValues: values.map(Math.log), weights };
   switch (family) {

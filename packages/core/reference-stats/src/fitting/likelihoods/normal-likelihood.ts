@@ -4,8 +4,8 @@ import type { Derivatives, Likelihood, LikelihoodRows } from "./likelihood.ts";
 const LOG_TWO_PI = Math.log(2 * Math.PI);
 
 /**
- * NO, and LOGNO by giving the logarithms of the measurements: the mean on its own scale, the standard deviation through
- * its logarithm. For LOGNO the deviance lacks the Jacobian, see `jacobianDeviance`.
+ * NO, or LOGNO on log measurements: identity link for the mean, log link for the standard deviation. LOGNO deviance
+ * lacks the Jacobian, see `jacobianDeviance`.
  */
 export function normalLikelihood({ weights }: LikelihoodRows, values: Float64Array): Likelihood {
   const rows = values.length;
@@ -30,7 +30,7 @@ export function normalLikelihood({ weights }: LikelihoodRows, values: Float64Arr
   };
 }
 
-/** What the change from y to ln y adds to -2 log L. */
+/** Change of -2 log L from y to ln y. */
 export function jacobianDeviance({ logValues, weights }: LikelihoodRows): number {
   let sum = 0;
   for (let row = 0; row < logValues.length; row++) sum += 2 * weights[row]! * logValues[row]!;

@@ -13,7 +13,6 @@ import { WaitingTable } from "./WaitingTable.tsx";
 
 const defaultPageSize = 20;
 
-/** The waiting list of account requests, for staff who work in Strapi's panel. The in-app list decides by the same service. */
 export default function AccountsPage() {
   return (
     <Page.Protect permissions={reviewPermission}>
@@ -75,7 +74,6 @@ function WaitingList() {
   );
 }
 
-/** Page and search stand in the address, as everywhere in the panel; what cannot be a page counts as the first. */
 function useListQuery() {
   const [{ query }] = useQueryParams<{ page?: string; pageSize?: string; _q?: string }>();
   const whole = (text: string | undefined, fallback: number, most: number) => {

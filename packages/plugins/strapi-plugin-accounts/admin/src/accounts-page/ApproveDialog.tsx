@@ -5,7 +5,6 @@ import type { AdminUser } from "@trabecula/contracts";
 import { nameOf, tellYourself } from "../waiting/account-words.ts";
 
 interface ApproveDialogProps {
-  /** The request to approve; null closes the dialog. */
   readonly account: AdminUser | null;
   readonly sendsMail: boolean;
   readonly onCancel: () => void;

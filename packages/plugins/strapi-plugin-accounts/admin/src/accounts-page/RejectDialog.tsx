@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { tellYourself } from "../waiting/account-words.ts";
 
 interface RejectDialogProps {
-  /** The request to reject; null closes the dialog. */
   readonly account: AdminUser | null;
   readonly sendsMail: boolean;
   readonly onCancel: () => void;

@@ -81,7 +81,6 @@ function PersonCell({ account }: { readonly account: AdminUser }) {
   );
 }
 
-/** Whether the address is known to be the applicant's, and whether mail reaches it. */
 function AddressCell({ account }: { readonly account: AdminUser }) {
   if (account.emailBouncedAt !== null) return <TextCell text="Mail returned" color="danger700" weight="semiBold" />;
   return account.emailConfirmed ? <TextCell text="Confirmed" /> : <TextCell text="Unconfirmed" weight="semiBold" />;
@@ -105,7 +104,7 @@ function TextCell({ text, color = "neutral800", weight = "regular" }: TextCellPr
   );
 }
 
-/** Long names of institutions break, so that the buttons stay in sight. */
+/** Long names wrap, so that the buttons stay visible. */
 function Wrapping({ children }: { readonly children: ReactNode }) {
   return (
     <Box paddingTop={3} paddingBottom={3} maxWidth="26rem" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>

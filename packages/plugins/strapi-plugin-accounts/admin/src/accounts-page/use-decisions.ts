@@ -5,13 +5,12 @@ import { nameOf, tellYourself } from "../waiting/account-words.ts";
 import { sentenceOf } from "../waiting/waiting-api.ts";
 
 interface Decisions {
-  /** The account whose decision is under way. */
   readonly busyId: string | null;
   readonly approve: (account: AdminUser) => Promise<void>;
   readonly reject: (account: AdminUser, reason: string) => Promise<void>;
 }
 
-/** Carries out decisions and tells what came of them; `onDecided` follows each, also a failed one, since others decide too. */
+/** Reloads through `onDecided` even after failures, because other staff decide too. */
 export function useDecisions(onDecided: () => Promise<void>, sendsMail: boolean): Decisions {
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();

@@ -6,7 +6,6 @@ import { useWaitingPage } from "../waiting/use-waiting-page.ts";
 
 const requestsShown = 5;
 
-/** On the panel's home page: how many requests wait, and those that have waited longest. */
 export function WaitingWidget() {
   const { waiting, problem } = useWaitingPage(1, requestsShown, "");
   if (problem) return <Widget.Error>{problem}</Widget.Error>;

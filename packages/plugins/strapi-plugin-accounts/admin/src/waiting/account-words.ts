@@ -5,7 +5,6 @@ export function nameOf({ firstName, lastName, email }: AdminUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-/** Who has to tell an applicant of a decision where no mail server is set. */
 export const tellYourself = "No mail server is set, so please tell the person yourself.";
 
 export function wordsForUses({ intendedUse }: AdminUser): string {
@@ -13,7 +12,6 @@ export function wordsForUses({ intendedUse }: AdminUser): string {
   return listOf(intendedUse.map((use) => words[use])) || "Not stated";
 }
 
-/** Since when somebody waits, such as "Mar 14, 2026". */
 export const waitingSince = ({ createdAt }: AdminUser): string => formatDay(createdAt);
 
 export function countOfRequests(total: number): string {

@@ -9,7 +9,7 @@ interface LoadedPage {
   readonly load: () => Promise<void>;
 }
 
-/** A page of the waiting list; of several answers under way the one asked for last counts. */
+/** The newest of several concurrent requests counts. */
 export function useWaitingPage(page: number, pageSize: number, q: string): LoadedPage {
   const { get } = useFetchClient();
   const [waiting, setWaiting] = useState<WaitingPage | null>(null);

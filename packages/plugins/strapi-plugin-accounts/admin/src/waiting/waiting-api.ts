@@ -1,9 +1,9 @@
 import type { AdminUser } from "@trabecula/contracts";
 
-/** Whoever holds it may read the waiting list and decide; registered by the server half of the plugin. */
+/** Allows reading the waiting list and deciding; registered by the plugin's server part. */
 export const reviewPermission = [{ action: "plugin::accounts.review", subject: null }] as never;
 
-/** A page of the requests that await a decision, longest first, and how many there are in all. `sendsMail`: else nobody is told by itself. */
+/** Longest waiting first. `sendsMail` false: no automatic mails. */
 export interface WaitingPage {
   readonly items: AdminUser[];
   readonly total: number;
@@ -14,7 +14,6 @@ export function waitingPath({ page, pageSize, q }: { page: number; pageSize: num
   return `/accounts/waiting?${new URLSearchParams({ page: String(page), pageSize: String(pageSize), ...(q === "" ? {} : { q }) })}`;
 }
 
-/** The sentence of a failed call, where the server sent one. */
 export function sentenceOf(error: unknown, fallback: string): string {
   const reply = (error as { response?: { data?: { message?: unknown; error?: { message?: unknown } } } }).response?.data;
   const sentence = reply?.message ?? reply?.error?.message;

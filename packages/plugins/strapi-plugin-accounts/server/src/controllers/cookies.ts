@@ -3,8 +3,8 @@ import type { Context } from "koa";
 import type { EdgeState } from "@trabecula/strapi-kit";
 
 /**
- * The value of a cookie; none where two of one name differ. Another host of the same domain can add its own, which
- * browsers may put first: whoever planted it would have people work in an account of his.
+ * Returns a cookie's value; undefined if several differ. A host of the same domain could plant one that logs users into
+ * an attacker's account.
  */
 export function readCookie(ctx: Context, name: string): string | undefined {
   const pairs = (ctx.req.headers.cookie ?? "").split(";").map((pair) => pair.trim());
@@ -12,12 +12,12 @@ export function readCookie(ctx: Context, name: string): string | undefined {
   return values.size === 1 ? [...values][0] : undefined;
 }
 
-/** Secure by the scheme that the browser used: over plain http it would not keep the cookie. */
+/** Browsers drop Secure cookies over plain http. */
 export function appendCookie(ctx: Context, cookie: SetCookie): void {
   ctx.append("Set-Cookie", stringifySetCookie({ ...cookie, secure: isSecure(ctx) }));
 }
 
-/** The name of a cookie that no script needs: over https one that a browser takes from an https answer only (RFC 6265bis, 4.1.3.1). */
+/** Name of a cookie that scripts do not need; over https browsers accept it only from https responses (RFC 6265bis, 4.1.3.1). */
 export function guardedName(ctx: Context, name: string): string {
   return isSecure(ctx) ? `__Secure-${name}` : name;
 }

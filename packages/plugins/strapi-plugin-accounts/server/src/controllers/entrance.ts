@@ -16,7 +16,6 @@ import { callerOf } from "./caller.ts";
 import { markBrowser, readMarks } from "./known-browser-cookie.ts";
 import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
 
-/** How people come in and leave. */
 export const entranceRoutes = {
   signUp: defineRoute(accounts.signUp, async ({ strapi, ctx, body }) => {
     await signUp(strapi, body, callerOf(ctx).address);
@@ -42,7 +41,7 @@ export const entranceRoutes = {
   }),
   resetPassword: defineRoute(accounts.resetPassword, async ({ strapi, ctx, body }) => {
     const user = await resetPassword(strapi, body, callerOf(ctx).address);
-    // Whoever has the mailbox must get in before those who guess close the account to strangers again.
+    // Lets the owner in before password guessing locks the account again.
     markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);
     return done;
   }),
@@ -61,7 +60,6 @@ function knockingOf(ctx: Context): Knocking {
   return { ...callerOf(ctx), marks: readMarks(ctx) };
 }
 
-/** Hands the browser its session, marks it as one that knows the account, and answers whose it is. */
 function letIn(strapi: Core.Strapi, ctx: Context, { user, session }: Entered) {
   setSessionCookies(ctx, session);
   markBrowser(ctx, accountsConfig(strapi).browserSecrets, user);

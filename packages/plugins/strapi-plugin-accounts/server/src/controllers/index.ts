@@ -7,7 +7,6 @@ import { settingsRoutes } from "./settings.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { twoFactorRoutes } from "./two-factor.ts";
 
-/** Endpoints with their handlers, by controller; the plugin's controllers and its routes are made of these. */
 export const controllerRoutes = {
   administration: administrationRoutes,
   audit: auditRoutes,

@@ -4,21 +4,19 @@ import { isMarkOf, maximumMarks, newMark, type Credentials } from "../services/l
 import { appendCookie, guardedName, readCookie } from "./cookies.ts";
 
 const cookie = "known";
-/** What browsers keep a cookie at most. */
+/** Maximum in browsers. */
 const maxAge = 400 * 86_400;
 
-/** The marks of accounts that were logged in to with this browser. */
 export function readMarks(ctx: Context): readonly string[] {
   return (readCookie(ctx, guardedName(ctx, cookie)) ?? "").split("~", maximumMarks).filter((mark) => mark !== "");
 }
 
-/** Marks the browser as one whose person has just proved to own an account. Stays when the session ends: it opens nothing. */
+/** Marks a browser after its user proved to own the account. Survives logout, because it grants no access. */
 export function markBrowser(ctx: Context, secrets: Secrets, account: Credentials): void {
   const others = marksOfOthers(ctx, secrets, account.document_id);
   setMarks(ctx, [newMark(secrets[0], account, Date.now()), ...others].slice(0, maximumMarks));
 }
 
-/** Takes the mark of an account that is gone out of the browser. */
 export function unmarkBrowser(ctx: Context, secrets: Secrets, accountId: string): void {
   setMarks(ctx, marksOfOthers(ctx, secrets, accountId));
 }

@@ -17,7 +17,7 @@ import {
 import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 import { callerOf } from "./caller.ts";
 
-/** Counted for whoever shows the token. Nobody guesses 32 characters: a wrong one is turned away before anything is written. */
+/** For holders of the token. Wrong tokens, 32 characters, are rejected before any write. */
 const returnedMailsPerNetwork: RateLimit = { name: "returned-mails", hits: 600, windowMs: 3600_000 };
 
 export const mailRoutes = {
@@ -31,7 +31,7 @@ export const mailRoutes = {
   sendTest: defineRoute(mail.sendTest, async ({ strapi, actor, body }) => ({ mail: await sendTestMail(strapi, actor, body.template) })),
   takeReturned: defineRoute(mail.takeReturned, async ({ strapi, body, ctx }) => {
     const { bounceToken } = accountsConfig(strapi);
-    // Without its token the address is like any that does not exist.
+    // Without the token the address seems not to exist.
     if (bounceToken === null || !showsToken(ctx.req.headers.authorization, bounceToken)) throw notFound();
     await countUse(strapi, returnedMailsPerNetwork, networkOf(callerOf(ctx).address));
     await takeReturnedMail(strapi, Buffer.from(await readUpload(body)).toString("utf8"));
@@ -40,15 +40,13 @@ export const mailRoutes = {
 };
 
 /**
- * What a mail says was partly typed by people. It is shown as a document that runs nothing, loads nothing and belongs to
- * no origin, and only in a frame of our own pages; mails carry their looks in style attributes.
+ * Mails contain user input. The document runs and loads nothing, has no origin, and is shown only in frames of our
+ * pages. Mails need inline styles.
  */
 const contentPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
 
-/** Answers with the HTML of a mail, for a frame. */
 function answerHtml(ctx: Context, html: string): void {
   ctx.set("Content-Security-Policy", contentPolicy);
-  // The site forbids framing for every answer that does not say otherwise.
   ctx.set("X-Frame-Options", "SAMEORIGIN");
   ctx.set("Content-Type", "text/html; charset=utf-8");
   ctx.body = html;

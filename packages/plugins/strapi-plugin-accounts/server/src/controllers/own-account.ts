@@ -12,7 +12,6 @@ import { callerOf } from "./caller.ts";
 import { markBrowser, unmarkBrowser } from "./known-browser-cookie.ts";
 import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
 
-/** What people do to their own account, whatever their role. */
 export const ownAccountRoutes = {
   user: defineRoute(accounts.user, ({ ctx }) => ({ user: serializeUser((ctx.state as SessionState).account) })),
   update: defineRoute(accounts.update, async ({ strapi, actor, body }) => ({

@@ -5,14 +5,13 @@ import type { Context } from "koa";
 import { refuseWhileLineIsFull } from "../services/users/passwords.ts";
 import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 
-/** As many as Strapi allows of one address for one e-mail, which each of its processes would count by itself. */
+/** Strapi's own limit per address and e-mail, which each process would count separately. */
 const attempts: RateLimit = { name: "panel-login", hits: 5, windowMs: 5 * 60_000 };
-/** Of a network for all e-mails: who looks for those that staff have soon waits. */
+/** Per network for all e-mails, against searches for staff addresses. */
 const attemptsOfNetwork: RateLimit = { name: "panel-login-network", hits: 50, windowMs: 5 * 60_000 };
 
-/** Has attempts to log in to Strapi's panel counted where all others are: whoever asks two servers by turns has no more of them. */
+/** Counts panel logins in the shared counter, so that several servers do not multiply attempts. */
 export function countPanelAttempts(strapi: Core.Strapi): void {
-  // Strapi asks for each attempt whether to leave it out of its own count.
   const skip = async (ctx: Context) => {
     try {
       refuseWhileLineIsFull();

@@ -5,20 +5,15 @@ import { appendCookie, guardedName, readCookie } from "./cookies.ts";
 const readableCookie = "jwt";
 const signatureCookie = "jwt_sig";
 
-/** The halves of the token that the request brings. */
 export function readSessionCookies(ctx: Context): Partial<TokenHalves> {
   return { readable: readCookie(ctx, readableCookie), signature: readCookie(ctx, guardedName(ctx, signatureCookie)) };
 }
 
-/**
- * Hands a session's token to the browser. The readable half is sent along from mailed links (Lax), so that pages know of a
- * session; the signature never leaves the site (Strict), never meets a script and goes to /api only.
- */
+/** The readable half is Lax, so that pages opened from mails know of a session. The signature is Strict, HttpOnly and sent only to /api. */
 export function setSessionCookies(ctx: Context, session: NewSession): void {
   setBoth(ctx, session, session.lastsMs / 1000);
 }
 
-/** Takes a session that has ended out of the browser. */
 export function clearSessionCookies(ctx: Context): void {
   setBoth(ctx, { readable: "", signature: "" }, 0);
 }

@@ -2,7 +2,6 @@ import { tokens } from "@trabecula/contracts/endpoints";
 import { defineRoute, done } from "@trabecula/strapi-kit";
 import { listTokens, makeToken, revokeToken } from "../services/tokens/index.ts";
 
-/** Personal tokens of the own account. */
 export const tokenRoutes = {
   list: defineRoute(tokens.list, ({ strapi, actor }) => listTokens(strapi, actor)),
   make: defineRoute(tokens.make, ({ strapi, actor, body }) => makeToken(strapi, actor, body)),

@@ -13,7 +13,6 @@ import {
 import { getUserByRowId } from "../services/users/user-rows.ts";
 import { markBrowser } from "./known-browser-cookie.ts";
 
-/** Two-factor login of the own account. */
 export const twoFactorRoutes = {
   read: defineRoute(twoFactor.read, ({ strapi, actor }) => readTwoFactor(strapi, actor)),
   begin: defineRoute(twoFactor.begin, ({ strapi, actor, body }) => beginTwoFactor(strapi, actor, body.password)),
@@ -32,7 +31,7 @@ export const twoFactorRoutes = {
   }),
 };
 
-/** The browser has shown what the account is opened with from now on. */
+/** Renews the browser's mark for the new credentials. */
 async function markAgain(strapi: Core.Strapi, ctx: Context, actor: Actor): Promise<void> {
   markBrowser(ctx, accountsConfig(strapi).browserSecrets, await getUserByRowId(strapi, actor.rowId));
 }

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { columns, index, registerTables, unique } from "@trabecula/strapi-kit";
 
-/** Tables of this plugin. They are models and not content types, so that no screen or route of Strapi can reach them. */
+/** Models, not content types, so that no Strapi screen or route can reach them. */
 export const tables = {
   users: "up_users",
   sessions: "accounts_sessions",
@@ -37,7 +37,7 @@ const models = [
     ],
   },
   {
-    /** `userId` is the account that a mail is about, which need not be the one it goes to; `requestId` the call that caused it. */
+    /** `userId`: the account the mail is about, not always the recipient; `requestId`: the request that caused it. */
     tableName: tables.outbox,
     attributes: columns({
       publicId: "string",
@@ -109,8 +109,8 @@ const models = [
   },
   {
     /**
-     * Who may read, or is invited to read, what `subjectId` says of them: a record that `inviterId` keeps. `userId` is the account
-     * that accepted; `mailId` the newest mail with the link.
+     * Access or invitation to the record `subjectId` of `inviterId`. `userId`: the account that accepted; `mailId`: the
+     * newest mail with the link.
      */
     tableName: tables.invitations,
     attributes: columns({
@@ -132,19 +132,18 @@ const models = [
     ],
   },
   {
-    /** `secret` is sealed; `confirmedAt` is null while its owner sets the app up. `lastStep` is the last 30 seconds whose code was used. */
+    /** `secret` is encrypted; `confirmedAt` is null during setup. `lastStep`: last 30-second step whose code was used. */
     tableName: tables.secondFactors,
     attributes: columns({ userId: "integer", secret: "string", createdAt: "moment", confirmedAt: "moment", lastStep: "moment" }),
     indexes: [unique("accounts_second_factors_user", "user_id")],
   },
   {
-    /** A row a code that has not been used. */
+    /** One row per unused code. */
     tableName: tables.recoveryCodes,
     attributes: columns({ userId: "integer", codeHash: "string" }),
     indexes: [unique("accounts_recovery_codes_code", "user_id", "code_hash")],
   },
   {
-    /** `scopes` are separated by spaces. */
     tableName: tables.personalTokens,
     attributes: columns({
       tokenId: "string",
@@ -164,7 +163,7 @@ const models = [
     ],
   },
   {
-    /** A row a state, the newest in force: `kept` is what was ever set (JSON), all else is as the product was installed with. */
+    /** One row per version, the newest is current: `kept` (JSON) has the changed settings, others keep their installed values. */
     tableName: tables.settings,
     attributes: columns({
       version: "integer",
@@ -177,14 +176,13 @@ const models = [
     indexes: [unique("accounts_settings_version", "version")],
   },
   {
-    /** `stretch` is how many times its usual length a window has. */
+    /** `stretch` multiplies the window's usual length. */
     tableName: tables.rateLimits,
     attributes: columns({ id: "increments", limitKey: "string", windowEndsAt: "moment", hits: "integer", stretch: "integer" }),
     indexes: [unique("accounts_rate_limits_key", "limit_key"), index("accounts_rate_limits_end", "window_ends_at")],
   },
 ];
 
-/** Adds the plugin's tables to what Strapi creates and migrates at start-up. */
 export function registerModels(strapi: Core.Strapi): void {
   registerTables(strapi, "accounts", models);
 }

@@ -10,7 +10,6 @@ import { findSession, signedSession, type SessionState } from "../services/sessi
 import { recentSettings } from "../services/settings/index.ts";
 import { findTokenActor, knownToken, type TokenState } from "../services/tokens/index.ts";
 
-/** What a route tells about itself. */
 interface RouteRule {
   readonly access: Access;
   readonly scopes: readonly TokenScope[];
@@ -19,13 +18,12 @@ interface RouteRule {
 }
 
 /**
- * Lets a request on to its route with its session in `ctx.state`, by the route's access rule; a call that shows a personal token, by
- * the token alone and the route's scopes: its cookies are not looked at.
- * @throws AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) of administrators where they need it;
- *   `token_refused` (401), `scope_missing` (403) of tokens; for routes of administrators always `not_found`, as if the route were missing
+ * Authorizes by session and the route's access rule, or by personal token and scopes, ignoring cookies. @throws
+ * AppError `no_session` (401), `forbidden` (403), `two_factor_missing` (403) for administrators who need it; tokens:
+ * `token_refused` (401), `scope_missing` (403), on administrator routes always `not_found`
  */
 export async function sessionPolicy(policyContext: Context, config: RouteRule, { strapi }: { strapi: Core.Strapi }): Promise<true> {
-  // Strapi hands over a flat copy without the context's getters; the request leads back to the real one.
+  // Strapi passes a flat copy without getters; the request leads to the real context.
   const { ctx } = policyContext.request;
   const bearer = readBearer(ctx);
   const admit = async (): Promise<void> => {
@@ -33,7 +31,7 @@ export async function sessionPolicy(policyContext: Context, config: RouteRule, {
     Object.assign(ctx.state, found);
   };
   const caller = bearer === null ? signedSession(strapi, readSessionCookies(ctx), Date.now()) : knownToken(bearer);
-  // Nobody is looked up before the turn of whoever asks: who has no session, or makes tokens up, waits among those of the network.
+  // The lookup waits for a slot. Requests without a session, or with invalid tokens, wait in their network's queue.
   if (caller === null) await inTurnOfNetwork(config.route, admit);
   else await turnOfSession(caller).then(admit);
   Object.assign(ctx.state, { admit } satisfies Pick<Admitted, "admit">);
@@ -51,10 +49,10 @@ async function sessionOf(strapi: Core.Strapi, ctx: Context, config: RouteRule): 
 
 async function actorByToken(strapi: Core.Strapi, ctx: Context, secret: string, { access, scopes, route }: RouteRule): Promise<Actor> {
   if (access === "admin") throw notFound();
-  // RFC 6750 wants a refusal to say by which scheme to try again.
+  // RFC 6750 requires it.
   ctx.set("WWW-Authenticate", "Bearer");
   const state = await findTokenActor(strapi, secret, (ctx.state as EdgeState).client.address);
-  // For the audit log, refusals included.
+  // For the audit log, including refusals.
   Object.assign(ctx.state, { token: state.token });
   const refusal = tokenRefusal(state, access, scopes);
   if (refusal) {
@@ -69,7 +67,7 @@ function tokenRefusal({ actor, scopes }: TokenState, access: Access, needed: rea
   if (needed.length === 0) return new AppError("scope_missing", "No personal token may do this. Please log in.");
   if (!needed.some((scope) => scopes.includes(scope)))
     return new AppError("scope_missing", `This takes a token with the scope ${needed.map((scope) => `“${scope}”`).join(" or ")}.`);
-  // Patients make none; what only they may call has no scopes either.
+  // Patients have no tokens, and their routes have no scopes.
   return actor.role === "patient" || access === "patient" ? new AppError("forbidden", "Your account does not include this.") : null;
 }
 

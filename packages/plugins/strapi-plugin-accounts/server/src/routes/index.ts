@@ -2,5 +2,4 @@ import { contentApiRoutes } from "@trabecula/strapi-kit";
 import { controllerRoutes } from "../controllers/index.ts";
 import { panelRoutes } from "./panel-routes.ts";
 
-/** Each endpoint of `controllers`, led to its action; and what the Accounts page of the panel calls. */
 export const routes = { "content-api": contentApiRoutes("plugin::accounts", controllerRoutes), admin: panelRoutes };

@@ -7,7 +7,7 @@ import { approveAccount, rejectAccount, type Decider } from "../services/approva
 import { listAccounts } from "../services/approval/account-list.ts";
 import { serializeAdminUser } from "../services/users/user-row.ts";
 
-/** Permission of the panel's roles that opens the Accounts page. */
+/** Panel permission for the Accounts page. */
 export const reviewPermission = { section: "plugins", displayName: "Review account requests", uid: "review", pluginName: "accounts" };
 
 const config = {
@@ -16,7 +16,6 @@ const config = {
 
 type PanelContext = Context & { params: Record<string, string>; request: { body?: unknown } };
 
-/** What the Accounts page in Strapi's panel calls; staff log in there with the panel's own accounts. */
 export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
   type: "admin" as const,
   routes: [
@@ -54,7 +53,7 @@ function decider(ctx: PanelContext): Decider {
   return { panelUserId: (ctx.state as { user: { id: number } }).user.id };
 }
 
-/** The panel's client expects Strapi's error form; expected failures are translated into it. */
+/** The panel's client expects Strapi's error format. */
 function answer(handle: (ctx: PanelContext) => Promise<object>) {
   return async (ctx: PanelContext): Promise<void> => {
     try {

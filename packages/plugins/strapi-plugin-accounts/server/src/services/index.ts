@@ -18,7 +18,6 @@ interface Container {
   readonly strapi: Core.Strapi;
 }
 
-/** What other plugins use, in the form they know it by. */
 const ports = {
   audit: ({ strapi }: Container) => ({ record: (actor, event) => recordEvent(strapi, actor, event) }),
   defaults: ({ strapi }: Container) => createDefaultsService(strapi),
@@ -36,10 +35,7 @@ const ports = {
   site: ({ strapi }: Container) => ({ settings: () => readSettings(strapi) }),
 } satisfies ServiceFactories<AccountsPorts>;
 
-/**
- * The plugin's services, as Strapi makes them (once each, when first asked for): what keeps state between calls, and what
- * other plugins use. Everything else is a function of its feature's folder.
- */
+/** Only services with state or for other plugins; everything else is a plain function. */
 export const services = {
   ...ports,
   applicationFacts: () => createApplicationFacts(),

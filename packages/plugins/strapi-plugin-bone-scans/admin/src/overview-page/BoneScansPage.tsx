@@ -9,7 +9,6 @@ import { FitsUnderWay } from "./FitsUnderWay.tsx";
 import { overviewPermission, useOverview } from "./overview-api.ts";
 import { ReportsByMonth } from "./ReportsByMonth.tsx";
 
-/** Reference datasets, fits and how much is used, for staff who work in Strapi's panel. Curating is done on the site. */
 export default function BoneScansPage() {
   return (
     <Page.Protect permissions={overviewPermission}>

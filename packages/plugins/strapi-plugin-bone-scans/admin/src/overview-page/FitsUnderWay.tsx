@@ -3,7 +3,6 @@ import type { PanelFit } from "@trabecula/contracts";
 import { countOf, formatMoment } from "@trabecula/messages";
 import { Bar } from "./Bar.tsx";
 
-/** Fits that wait or run, the oldest first. */
 export function FitsUnderWay({ fits, siteUrl }: { readonly fits: readonly PanelFit[]; readonly siteUrl: string }) {
   if (fits.length === 0) return <Typography textColor="neutral600">No fit waits or runs.</Typography>;
   return (

@@ -4,7 +4,6 @@ import { countOf } from "@trabecula/messages";
 import { Bar } from "./Bar.tsx";
 import { monthWords } from "./overview-words.ts";
 
-/** A bar and a number for each month, the newest first. */
 export function ReportsByMonth({ months }: { readonly months: PanelOverview["months"] }) {
   const most = Math.max(...months.map(({ reports }) => reports));
   if (most === 0) return <Typography textColor="neutral600">No report was made in the last twelve months.</Typography>;

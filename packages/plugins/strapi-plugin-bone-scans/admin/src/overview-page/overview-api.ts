@@ -2,7 +2,7 @@ import { useFetchClient } from "@strapi/strapi/admin";
 import type { PanelOverview } from "@trabecula/contracts";
 import { useCallback, useEffect, useState } from "react";
 
-/** Whoever holds it may open the page; registered by the server half of the plugin. */
+/** Required by the page; registered by the plugin's server part. */
 export const overviewPermission = [{ action: "plugin::bone-scans.overview.read", subject: null }] as never;
 
 interface LoadedOverview {
@@ -12,7 +12,6 @@ interface LoadedOverview {
   readonly load: () => Promise<void>;
 }
 
-/** What the page shows, loaded when it opens and whenever `load` is called. */
 export function useOverview(): LoadedOverview {
   const { get } = useFetchClient();
   const [overview, setOverview] = useState<PanelOverview | null>(null);

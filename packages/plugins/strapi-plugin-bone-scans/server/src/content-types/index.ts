@@ -11,12 +11,12 @@ import reportRevision from "./report-revision/schema.json" with { type: "json" }
 import report from "./report/schema.json" with { type: "json" };
 import scannerCheck from "./scanner-check/schema.json" with { type: "json" };
 
-/** A schema whose report types are those of the contracts, where a modality is listed once. */
+/** Takes report types from the contracts, their single definition. */
 function withReportTypes<Schema extends { attributes: { reportType: object } }>(schema: Schema) {
   return { ...schema, attributes: { ...schema.attributes, reportType: { ...schema.attributes.reportType, enum: reportTypeKeys } } };
 }
 
-/** What people own and staff curate. Nothing of Strapi's own reaches them: see cms/src/boot/out-of-reach.ts. */
+/** Not reachable through Strapi's own APIs: see cms/src/boot/out-of-reach.ts. */
 export const contentTypes = {
   patient: { schema: patient },
   report: { schema: withReportTypes(report) },
@@ -31,7 +31,6 @@ export const contentTypes = {
   "cross-calibration": { schema: withReportTypes(crossCalibration) },
 };
 
-/** Their tables, for the few statements that the query layer cannot write. */
 export const tables = {
   patients: patient.collectionName,
   reports: report.collectionName,

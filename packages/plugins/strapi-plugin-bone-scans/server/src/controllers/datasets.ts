@@ -23,7 +23,7 @@ export const datasetRoutes = {
   openList: defineRoute(datasets.openList, ({ strapi }) => listOpenDatasets(strapi)),
   openFiles: defineRoute(datasets.openFiles, async ({ strapi, params, ctx }) => {
     const head = await openDatasetHead(strapi, params.id);
-    // Kept by the browser, and asked for anew each time: it may have been closed.
+    // Browsers must revalidate, because the dataset may have been closed.
     ctx.set("Cache-Control", "no-cache");
     ctx.set("ETag", `W/"${head.contentHash}"`);
     if (ctx.fresh) ctx.status = 304;

@@ -13,7 +13,6 @@ import { scannerCheckRoutes } from "./scanner-checks.ts";
 import { scoringRoutes } from "./scoring.ts";
 import { trendRoutes } from "./trends.ts";
 
-/** Endpoints with their handlers, by controller; the plugin's controllers and its routes are made of these. */
 export const controllerRoutes = {
   curation: curationRoutes,
   datasets: datasetRoutes,

@@ -6,7 +6,7 @@ import { getMyReport, listMyReports, myReportDocument, versionOfMyReports } from
 import { releaseReport, shareReport, withdrawReport } from "../services/portal/release-report.ts";
 import { untilLeft } from "./until-left.ts";
 
-/** A release holds from the beginning of its day in UTC. */
+/** A release starts at 00:00 UTC. */
 const today = () => new Date().toISOString().slice(0, 10);
 
 export const portalRoutes = {

@@ -75,14 +75,13 @@ export const reportRoutes = {
   })),
 };
 
-/** What the calls for a report's files have in common. */
 type FileRequest = Omit<ApiRequest<typeof reports.csv>, "body">;
 
 async function sendValues({ strapi, actor, params, query, ctx }: FileRequest, form: ExportForm): Promise<void> {
   sendFile(ctx, await reportFile(strapi, actor, { id: params.id, form, revision: query.revision }, untilLeft(ctx)));
 }
 
-/** The revision of a path; what cannot be one is answered like a missing one. */
+/** Invalid revisions get the same response as missing ones. */
 function revisionNumber(text: string): number {
   if (!/^[1-9]\d{0,3}$/.test(text)) throw notFound();
   return Number(text);

@@ -1,6 +1,6 @@
 import type { Context } from "koa";
 
-/** Aborted once the caller has gone. */
+/** Aborted when the client disconnects. */
 export function untilLeft(ctx: Context): AbortSignal {
   const left = new AbortController();
   ctx.res.once("close", () => left.abort());

@@ -1,14 +1,11 @@
 import { columns, index, unique } from "@trabecula/strapi-kit";
 
-/** Tables of the fits: the job, its curves, and the raw cohort, which is gone once the job has ended. */
+/** The raw cohort is deleted when the job ends. */
 export const fitTables = { fits: "bone_scans_fits", curves: "bone_scans_fit_curves", cohorts: "bone_scans_fit_cohorts" } as const;
 
 export const fitModels = [
   {
-    /**
-     * One job each. `progress` is JSON; `claim` and `nextAttemptAt` are the lease of the process that runs it; `requestId` is
-     * the call that began it.
-     */
+    /** `progress` is JSON; `claim` and `nextAttemptAt` are the lease; `requestId` is the request that started it. */
     tableName: fitTables.fits,
     attributes: columns({
       publicId: "string",
@@ -42,7 +39,7 @@ export const fitModels = [
     ],
   },
   {
-    /** `outcome` is what the fitting package answered, as JSON: the same bytes come back on every database. */
+    /** `outcome` is the fitting package's JSON, byte-identical on every database. */
     tableName: fitTables.curves,
     attributes: columns({
       fitId: "integer",
@@ -57,7 +54,7 @@ export const fitModels = [
     indexes: [unique("bone_scans_fit_curves_place", "fit_id", "position")],
   },
   {
-    /** Personal data: the file as it came, compressed. A table of its own, so that writing progress does not write it again. */
+    /** Personal data: the compressed file. Separate table, so that progress updates do not rewrite it. */
     tableName: fitTables.cohorts,
     attributes: columns({ fitId: "integer", packed: "text" }),
     indexes: [unique("bone_scans_fit_cohorts_fit", "fit_id")],

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import { panelOverview } from "../services/overview/overview-service.ts";
 
-/** Permission of the panel's roles that opens the page "Bone scans"; a curator's role needs no other. */
+/** Panel permission for the page "Bone scans"; curators need no other. */
 export const overviewPermission = {
   section: "plugins",
   displayName: "Read the overview",
@@ -10,7 +10,6 @@ export const overviewPermission = {
   pluginName: "bone-scans",
 };
 
-/** What the page "Bone scans" in Strapi's panel calls; staff log in there with the panel's own accounts. */
 export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
   type: "admin" as const,
   routes: [

@@ -8,14 +8,13 @@ type Calibration = FitDiagnostics["calibration"][number];
 export interface CalibrationRow {
   percentile: number;
   y: number;
-  /** Where the observed share is drawn, and the interval that a right curve would show. */
+  /** Center of the observed share and its expected interval. */
   observedX: number;
   from: number;
   to: number;
   isOutside: boolean;
 }
 
-/** Everything that the picture of the calibration draws, in pixels. */
 export interface CalibrationModel {
   width: number;
   height: number;
@@ -27,15 +26,14 @@ export interface CalibrationModel {
 
 const rowHeight = 26;
 const margins = { left: 40, right: 16, top: 8, bottom: 42 };
-/** Percentage points that are always in sight, so that small differences look small. */
+/** Minimum axis range in percentage points, so that small differences look small. */
 const smallestReach = 2;
 
-/** Whether the share of measurements below a percentile is not what a right curve would show. */
 export function isOutside({ observed, low, high }: Calibration): boolean {
   return observed < low || observed > high;
 }
 
-/** Geometry of observed minus nominal share below each percentile, in percentage points, one row a percentile. */
+/** Geometry of observed minus nominal share below each percentile, in percentage points. */
 export function calibrationModel(calibration: readonly Calibration[], width: number): CalibrationModel {
   const differences = calibration.flatMap(({ percentile, observed, low, high }) =>
     [observed, low, high].map((share) => share - percentile),

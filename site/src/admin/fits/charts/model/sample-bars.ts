@@ -9,13 +9,11 @@ export interface SampleBar {
   width: number;
   personsY: number;
   rowsY: number;
-  /** Number of persons, where the bar has room for it. */
   text: string;
   textX: number;
   textY: number;
 }
 
-/** Everything that the bars of the sample size draw, in pixels. */
 export interface SampleBars {
   width: number;
   height: number;
@@ -25,12 +23,12 @@ export interface SampleBars {
 }
 
 const margins = { left: 8, right: 8, top: 8, bottom: 42 };
-/** From the top of a bar to the middle of its number. */
+/** Pixels from the top of a bar to the middle of its number. */
 const textDrop = 12;
-/** A bar narrower than this has no room for its number. */
+/** Minimum bar width for a number, in pixels. */
 const roomForText = 22;
 
-/** Geometry of rows and persons by age: a bar a bin, as wide as its ages, persons filled and further rows outlined. */
+/** One bar per age bin. The filled part is persons, the outline is further rows. */
 export function sampleBars(bins: readonly Bin[], width: number, height = 170): SampleBars {
   const plot = { left: margins.left, right: width - margins.right, top: margins.top, bottom: height - margins.bottom };
   const x = linearScale([bins[0]?.ageFrom ?? 0, bins[bins.length - 1]?.ageTo ?? 1], [plot.left, plot.right]);

@@ -3,7 +3,6 @@ import { readScanFile } from "@trabecula/scan-files";
 import { readPeople, type PersonOfLine } from "@trabecula/scan-files/person";
 import { missingCodes } from "@trabecula/study-tables";
 
-/** What a file holds, and whom it says that it is of. */
 export interface ReadHere {
   reply: ScanFileReply;
   people: readonly PersonOfLine[];
@@ -11,7 +10,7 @@ export interface ReadHere {
 
 export type ReadingHere = ({ ok: true } & ReadHere) | { ok: false; message: string };
 
-/** Reads a scanner's text file with the reader that the server has, in this browser; or one sentence on why it cannot be read. */
+/** Uses the server's reader in the browser. Returns a message if the file is unreadable. */
 export function readHere(bytes: Uint8Array, fileName: string, missing: string): ReadingHere {
   const read = readScanFile(bytes, { fileName, missing: missingCodes(missing) });
   if (!read.ok) return read;
@@ -21,7 +20,7 @@ export function readHere(bytes: Uint8Array, fileName: string, missing: string): 
   return { ok: true, reply: { ...read.reply, scans }, people };
 }
 
-/** A remark may name the side of a limb; a spine has none. */
+/** The spine has no side. */
 function sideOf(site: ScanFileReply["scans"][number]["site"], side: "left" | "right" | null): "left" | "right" | null {
   return site === "lumbar-spine" || site === "whole-body" ? null : side;
 }

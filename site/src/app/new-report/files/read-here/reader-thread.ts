@@ -5,7 +5,7 @@ import type { Reader } from "./reader-worker.ts";
 
 type Thread = { readonly reader: Remote<Reader>; readonly failed: Promise<never> };
 
-/** One for the visit; one whose code did not come is begun anew when it is asked again. */
+/** One worker per visit; recreated if its code failed to load. */
 let thread: Thread | null = null;
 
 function started(): Thread {
@@ -17,7 +17,7 @@ function started(): Thread {
       reject(new ChunkLoadError("Loading the reader of files failed"));
     });
   });
-  // Whoever waits hears of it; where nobody does, it is no error of the page.
+  // Avoids an unhandled rejection when no call is pending.
   failed.catch(() => undefined);
   return { reader: wrap<Reader>(worker), failed };
 }
@@ -27,12 +27,12 @@ async function asked<Answer>(question: (reader: Remote<Reader>) => Promise<Answe
   return Promise.race([question(reader), failed]);
 }
 
-/** Reads a scanner's text file on a thread of its own, in this browser. The bytes go over to it. */
+/** Parses in a worker thread. Transfers the bytes. */
 export function readOnThread(bytes: Uint8Array<ArrayBuffer>, fileName: string, missing: string): Promise<ReadingHere> {
   return asked<ReadingHere>((reader) => reader.read(transfer(bytes, [bytes.buffer]), fileName, missing));
 }
 
-/** Which scanners' files are read here; asked for early, it has the reader there before a file is dropped. */
+/** Call early to preload the reader. */
 export function formatsReadHere() {
   return asked((reader) => reader.formats());
 }

@@ -5,5 +5,5 @@ import { readHere } from "./read-here.ts";
 const reader = { read: readHere, formats: () => scanFormats };
 export type Reader = typeof reader;
 
-/** A thread of its own: a file of ten thousand lines takes seconds, in which nobody could type. */
+/** A worker, because parsing ten thousand lines takes seconds and would block typing. */
 expose(reader);

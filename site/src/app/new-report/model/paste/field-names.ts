@@ -4,16 +4,12 @@ import type { ScanDraft } from "../scan-draft.ts";
 import { parametersAt } from "../value-checks.ts";
 import type { PastedLine } from "./pasted-line.ts";
 
-/** A value field of the form: a parameter of one of its scans. */
 export interface ValueField {
-  /** The scan's key in the form. */
   key: string;
-  /** What the scan's site is called, such as "Distal tibia". */
   site: string;
   parameter: Parameter;
 }
 
-/** Every value field of the form. */
 export function valueFields(scans: readonly ScanDraft[], catalogue: ReportTypeCatalogue): ValueField[] {
   return scans.flatMap((scan) => {
     const site = catalogue.sites.find(({ key }) => key === scan.site)?.label ?? "";
@@ -23,10 +19,7 @@ export function valueFields(scans: readonly ScanDraft[], catalogue: ReportTypeCa
 
 export type FieldMatch = { ok: true; field: ValueField } | { ok: false; reason: string };
 
-/**
- * Finds the field that a pasted line means: one of the site that it names, else of the scan that was pasted into, else the
- * only one that has it.
- */
+/** Uses the site named in the line, else the scan that was pasted into, else the only match. */
 export function findField({ name, site }: Pick<PastedLine, "name" | "site">, all: readonly ValueField[], scanKey: string): FieldMatch {
   if (name === null) return { ok: false, reason: "has no name beside the number" };
   const fields = site === undefined ? all : all.filter((field) => isSiteName(site, field.site));
@@ -45,36 +38,32 @@ export function findField({ name, site }: Pick<PastedLine, "name" | "site">, all
   };
 }
 
-/** Whether a text names a site, in full or by its bone: "Distal tibia" or "Tibia". */
+/** Accepts the full site name or its bone: "Distal tibia" or "Tibia". */
 export function isSiteName(text: string, site: string): boolean {
   const wanted = normalized(text);
   return wanted !== "" && [site, site.slice(site.lastIndexOf(" ") + 1)].some((name) => normalized(name) === wanted);
 }
 
-/** What a parameter is called by itself: its key, its short and its full name. */
 function fullNames({ key, abbreviation, label }: Parameter): Set<string> {
   const [region, quantity] = regionOf({ abbreviation, label });
   return new Set([key, abbreviation, label, ...(region === null ? [] : [`${region} ${quantity}`])].map(normalized));
 }
 
-/** The region alone, "Neck" or "Femoral neck", which several quantities may share. */
+/** Region names such as "Neck" or "Femoral neck"; several quantities may share one. */
 function shortenedNames(parameter: Parameter): Set<string> {
   const [region, quantity] = regionOf(parameter);
   if (region === null) return new Set();
   return new Set([region, parameter.abbreviation.slice(0, -quantity.length)].map(normalized));
 }
 
-/** "Femoral neck, areal bone mineral density" of "Neck BMD" is the region "Femoral neck" and the quantity "BMD". */
+/** "Neck BMD" (label "Femoral neck, areal bone mineral density") gives "Femoral neck" and "BMD". */
 function regionOf({ abbreviation, label }: Pick<Parameter, "abbreviation" | "label">): [string, string] | [null, ""] {
   const comma = label.lastIndexOf(",");
   const space = abbreviation.lastIndexOf(" ");
   return comma < 0 || space < 0 ? [null, ""] : [label.slice(0, comma), abbreviation.slice(space + 1)];
 }
 
-/**
- * Letters and digits alone, so that "L1–L4 BMD", "L1-L4 BMD" and "l1l4_bmd" are one name. A plus is kept as a word: L1+L4 are
- * two vertebrae, L1–L4 are four.
- */
+/** Keeps only letters and digits, so "L1–L4 BMD" equals "l1l4_bmd". Plus is kept: L1+L4 are two vertebrae, L1–L4 four. */
 function normalized(name: string): string {
   return name
     .normalize("NFKC")
@@ -88,7 +77,7 @@ function withoutUnit(name: string): string {
   return head !== undefined && inBrackets !== undefined && isUnit(inBrackets) ? head : name;
 }
 
-/** The unit that a name carries in brackets, "Neck BMD (g/cm2)"; null without one. */
+/** Unit in brackets, as in "Neck BMD (g/cm2)"; null if there is none. */
 export function unitOfName(name: string): string | null {
   const [, inBrackets] = /[([]([^()[\]]*)[)\]]\s*$/.exec(name) ?? [];
   return inBrackets !== undefined && isUnit(inBrackets) ? inBrackets.trim() : null;

@@ -5,16 +5,15 @@ import type { Fill } from "../draft-reducer.ts";
 import type { ScanDraft } from "../scan-draft.ts";
 import type { PastedBlock } from "./read-block.ts";
 
-/** What a paste did, in words. */
 export interface PasteWords {
   title: string;
-  /** One line a scan: "Hip: Total hip BMD 0.842, Neck BMD 0.634 (was 0.7)". */
+  /** One per scan: "Hip: Total hip BMD 0.842, Neck BMD 0.634 (was 0.7)". */
   filled: string[];
-  /** One line for each that was not understood. */
+  /** One per line that was not understood. */
   skipped: string[];
 }
 
-/** Says what a paste filled and what it left out; `before` are the scans as they stood, whose values may be replaced. */
+/** `before`: the scans before the paste, to show replaced values. */
 export function pasteWords({ fills, skipped }: PastedBlock, before: readonly ScanDraft[], catalogue: ReportTypeCatalogue): PasteWords {
   const left = skipped.length === 0 ? "" : `, ${skipped.length} not understood`;
   return {

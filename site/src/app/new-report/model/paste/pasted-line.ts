@@ -1,12 +1,10 @@
 import { isUnit } from "@trabecula/study-tables/units";
 
-/** One line of a pasted block: at most one name beside its numbers. */
+/** At most one name, with numbers. */
 export interface PastedLine {
-  /** The line as it was pasted, for messages. */
   text: string;
   name: string | null;
   numbers: PastedNumber[];
-  /** The site that a table names beside it. */
   site?: string;
 }
 
@@ -17,15 +15,15 @@ export interface PastedNumber {
 
 const missing = new Set(["", "-", "–", "—", ".", "na", "n/a", "nan"]);
 const numberCell = /^([-+−]?[\d.,]*\d[\d.,]*)\s*((?:\D|1\/).*)?$/;
-/** "Neck BMD 0.781 g/cm²", "Neck BMD: 0,781": a name that ends in something other than the number itself. */
+/** "Neck BMD 0.781 g/cm²", "Neck BMD: 0,781": the name must end before the number. */
 const nameBeforeNumber = /^(.*\p{L}.*?)[\s:=,]+([-+−]?\d[\d.,]*)(?:\s*((?:\D|1\/)\S*(?: \S+)?))?$/u;
 
-/** Cells of a line, as a spreadsheet copies them: parted by tabs, or by semicolons. */
+/** Cells are separated by tabs, or by semicolons. */
 export function cellsOf(line: string): string[] {
   return line.split(line.includes("\t") ? "\t" : ";").map((cell) => cell.trim());
 }
 
-/** Reads a line; a blank one has neither a name nor a number. */
+/** A blank line has neither name nor number. */
 export function readLine(cells: readonly string[]): PastedLine {
   const text = cells.filter((cell) => cell !== "").join(" ");
   const apart = cells.length === 1 ? readSentence(text) : null;
@@ -34,7 +32,7 @@ export function readLine(cells: readonly string[]): PastedLine {
   const words: string[] = [];
   for (const cell of cells) {
     const last = numbers.at(-1);
-    // "1/mm" alone is a unit, beside a number.
+    // "1/mm" alone is a unit.
     const number = last?.unit === null && isUnit(cell) ? null : readNumberCell(cell);
     if (number) numbers.push(number);
     else if (last?.unit === null && isUnit(cell)) last.unit = cell;

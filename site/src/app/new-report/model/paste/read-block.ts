@@ -5,16 +5,14 @@ import { findField, unitOfName, type ValueField } from "./field-names.ts";
 import { cellsOf, readLine, type PastedLine, type PastedNumber } from "./pasted-line.ts";
 import { tableAsLines } from "./table.ts";
 
-/** What a pasted block says: text for fields, and every line that says nothing, with the reason. */
 export interface PastedBlock {
   fills: Fill[];
   skipped: { text: string; reason: string }[];
 }
 
 export interface PasteTarget {
-  /** Every value field of the form. */
   fields: readonly ValueField[];
-  /** The field that was pasted into and those that follow it in its scan, as they are shown. */
+  /** The target field and those after it in its scan, in display order. */
   following: readonly ValueField[];
 }
 
@@ -54,12 +52,11 @@ function rowsOf(text: string): string[][] {
 
 const withoutBlank = (rows: readonly string[][]) => rows.filter((row) => row.some((cell) => cell !== ""));
 
-/** The lines of a block: those that were pasted, or the columns where it lies across. */
 function linesOf(rows: readonly string[][]): PastedLine[] {
   return (acrossAsLines(withoutBlank(rows)) ?? rows).map(readLine);
 }
 
-/** One line of bare numbers, or a line of names above one: read down its columns, so that an empty cell keeps its place. */
+/** Transposes one row of numbers, with or without a header row, so that empty cells keep their place. */
 function acrossAsLines(rows: readonly string[][]): string[][] | null {
   const values = rows.at(-1);
   if (!values || !values.every((cell) => isBareNumber(cell) || isBlank(cell)) || values.every(isBlank)) return null;
@@ -92,7 +89,7 @@ function inOrder(lines: readonly PastedLine[], following: readonly ValueField[])
   const block: PastedBlock = { fills: [], skipped: [] };
   let place = 0;
   for (const line of lines) {
-    // A heading above a column takes no field; an empty cell does.
+    // A column heading uses no field; an empty cell does.
     if (line.name !== null) {
       block.skipped.push({ text: line.text, reason: "holds no number" });
       continue;
@@ -120,7 +117,7 @@ function answerOf(line: PastedLine, field: ValueField): Answer {
   return fieldText(number, line.name === null ? null : unitOfName(line.name), field);
 }
 
-/** The number as the field takes it; one in the stored unit is written in the shown one, no other unit is converted. */
+/** Converts only from the stored to the displayed unit. */
 function fieldText({ text, unit }: PastedNumber, unitOfColumn: string | null, { parameter }: ValueField): Answer {
   const read = readTypedNumber(text);
   if (read.kind !== "number") return { ok: false, reason: read.kind === "empty" ? "holds no number" : lowerFirst(read.message) };

@@ -34,7 +34,7 @@ interface Cell {
   line: PastedLine;
 }
 
-/** The numbers of a line, each named by the line and its column; none where the line has no name. */
+/** Names each number by row and column; empty if the row has no name. */
 function cellsOfRow(row: readonly string[], index: number, heads: readonly string[], fields: readonly ValueField[]): Cell[] {
   const [name = ""] = row;
   if (readLine([name]).name === null) return [];
@@ -49,7 +49,7 @@ function cellsOfRow(row: readonly string[], index: number, heads: readonly strin
   });
 }
 
-/** "Neck" in the column "BMD" is "Neck BMD"; where one of the two is a site of the form, the other is the name there. */
+/** Row "Neck" in column "BMD" is "Neck BMD". If one of them is a site, the other is the name. */
 function namedBy(name: string, head: string, fields: readonly ValueField[]): Pick<PastedLine, "name" | "site"> {
   const isSite = (text: string) => fields.some(({ site }) => isSiteName(text, site));
   if (isSite(head)) return { name, site: head };

@@ -2,18 +2,17 @@ import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
 import { servicesOf } from "@trabecula/strapi-kit";
 
-/** What the overview shows and this plugin does not know: reports, health and versions. */
+/** Facts that this plugin does not have: reports, health and versions. */
 export type OverviewFacts = Pick<AdminOverview, "reports" | "health" | "versions">;
 
-/** What may leave an entry of the audit log for the log of the server: ids and words of our own. */
+/** Audit data allowed in the server log: ids and fixed texts. */
 export interface AuditLine {
   readonly at: number;
   readonly facts: {
-    /** The entry's id, as in the audit log. */
     readonly entry: string;
     readonly action: string;
     readonly actorKind: "user" | "panel" | "none";
-    /** The account's id; in the panel, the number of Strapi's user. */
+    /** Account id; in the panel, Strapi's user number. */
     readonly actorId?: string | number | undefined;
     readonly object?: string | undefined;
     readonly tokenId?: string | undefined;
@@ -22,10 +21,8 @@ export interface AuditLine {
 }
 
 interface Readers {
-  /** Version of the Terms of Service that a new account agrees to. */
   readonly termsVersion: () => Promise<string>;
   readonly overview: () => Promise<OverviewFacts>;
-  /** Told of every entry of the audit log once it is there to stay. */
   readonly noteAudit: (line: AuditLine) => void;
 }
 
@@ -33,12 +30,10 @@ const services = servicesOf<{ applicationFacts: ReturnType<typeof createApplicat
 
 export const applicationFacts = (strapi: Core.Strapi) => services(strapi, "applicationFacts");
 
-/** The link to what the application knows and this plugin does not: what staff publish and its other parts. */
 export function createApplicationFacts() {
   const missing = () => Promise.reject(new Error("The application has not told the accounts plugin how to read its facts"));
   let readers: Readers = { termsVersion: missing, overview: missing, noteAudit: () => undefined };
   return {
-    /** Called once by the application at start-up. */
     provide(given: Readers): void {
       readers = given;
     },

@@ -10,19 +10,18 @@ import { getUserById, getUserByRowId, updateUser } from "../users/user-rows.ts";
 import { tellApproved, tellRejected } from "./decision-mails.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
-/** Whoever decides: an administrator of the product, or staff in Strapi's panel. */
 export type Decider = Actor | PanelActor;
 
 type Decision = Exclude<AccountState, "pending">;
 
-/** What whoever decides has seen: nothing stated, or the state that their screen showed. */
+/** The state shown to the decider, if given. */
 export interface Expectation {
   readonly expected?: AccountState | undefined;
 }
 
 /**
- * Approves an account and mails its owner. Approving an approved account changes nothing and mails nobody.
- * @throws AppError `conflict` where it is no longer in the state that was expected
+ * Approves an account and mails its owner; no effect if approved already. @throws AppError `conflict` if the state
+ * differs from the expected one
  */
 export async function approveAccount(strapi: Core.Strapi, decider: Decider, userId: string, seen: Expectation): Promise<UserRow> {
   return inTransaction(strapi, async () => {
@@ -35,9 +34,8 @@ export async function approveAccount(strapi: Core.Strapi, decider: Decider, user
 }
 
 /**
- * Rejects an account, ends its sessions and tokens, and mails the reason.
- * @throws AppError `last_admin`; `conflict` where it is no longer in the state that was expected, or is rejected for another
- *   reason
+ * Rejects an account, ends its sessions and tokens, and mails the reason. @throws AppError `last_admin`; `conflict` if
+ * its state changed or the reason differs
  */
 export async function rejectAccount(
   strapi: Core.Strapi,
@@ -57,10 +55,7 @@ export async function rejectAccount(
   });
 }
 
-/**
- * Makes an account an administrator's or a researcher's. Its tokens end: they were made for what it was.
- * @throws AppError `last_admin`; `conflict` for a patient's account, which stays one
- */
+/** Changes the role and ends the tokens, which were made for the old one. @throws AppError `last_admin`; `conflict` for patients */
 export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
@@ -79,16 +74,13 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
   });
 }
 
-/**
- * Blocks an account, which ends its sessions and tokens, or unblocks it.
- * @throws AppError `last_admin`
- */
+/** Blocking ends sessions and tokens. @throws AppError `last_admin` */
 export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if (Boolean(user.blocked) === blocked) return user;
     if (blocked) await keepAnAdmin(strapi, user);
-    // Blocked first, which locks the row: whoever logs in meanwhile has a session by then, or meets the block.
+    // Blocks first, which locks the row: a concurrent login gets its session before or meets the block.
     const changed = await updateUser(strapi, user.id, { blocked });
     if (blocked) {
       await deleteSessionsOf(strapi, user.id);
@@ -102,7 +94,6 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
   });
 }
 
-/** Signs an account out everywhere. */
 export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, userId: string): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
@@ -116,7 +107,7 @@ export async function signOutEverywhere(strapi: Core.Strapi, decider: Decider, u
   });
 }
 
-/** Two decisions at once reach this with the same row; the condition lets one of them through. */
+/** The condition lets only one of two concurrent decisions succeed. */
 async function changeState(
   strapi: Core.Strapi,
   user: UserRow,
@@ -131,7 +122,7 @@ async function changeState(
   return (await undecided.update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now })) === 1;
 }
 
-/** The account where somebody decided the same; where they decided otherwise or for another reason, whoever comes second must know. */
+/** Returns the account after an identical decision; fails if the other decision or reason differs. */
 async function afterAnotherDecision(strapi: Core.Strapi, { id }: UserRow, state: Decision, reason: string | null): Promise<UserRow> {
   const user = await getUserByRowId(strapi, id);
   if (user.account_state === state && user.state_reason === reason) return user;

@@ -12,7 +12,6 @@ import { getUserById } from "../users/user-rows.ts";
 const auditEntriesShown = 100;
 const mailsShown = 20;
 
-/** An account as its page shows it: facts, counts, mails and audit. */
 export async function readAccount(strapi: Core.Strapi, userId: string): Promise<AdminUserDetail> {
   const user = await getUserById(strapi, userId);
   const owner = { rowId: user.id, id: user.document_id };

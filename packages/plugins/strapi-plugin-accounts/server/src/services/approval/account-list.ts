@@ -15,7 +15,7 @@ interface AccountQuery {
   readonly attention?: AccountAttention | undefined;
 }
 
-/** What accounts can be sorted by; nothing else ever reaches ORDER BY. Case does not count. */
+/** Whitelist for ORDER BY; case-insensitive. */
 const sortTerms = new Map([
   ["createdAt", ["created_at"]],
   ["email", ["email"]],
@@ -36,10 +36,7 @@ const attentionConditions: Record<AccountAttention, string> = {
 
 const searchText = "lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(institution, ''))";
 
-/**
- * A page of accounts, newest first unless asked otherwise.
- * @throws AppError `validation_failed` for a field that cannot be sorted by
- */
+/** Newest first by default. @throws AppError `validation_failed` for an unknown sort field */
 export async function listAccounts(strapi: Core.Strapi, query: AccountQuery): Promise<{ items: AdminUser[]; total: number }> {
   const order = orderOf(query);
   const db = await sql(strapi);
@@ -57,7 +54,7 @@ export async function listAccounts(strapi: Core.Strapi, query: AccountQuery): Pr
   return { items: rows.map(serializeAdminUser), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** Who has never been seen comes last either way; databases do not agree on where nothing stands. */
+/** Accounts never seen come last in both orders, because databases sort nulls differently. */
 function orderOf({ sort = "createdAt", order }: AccountQuery): string {
   const terms = sortTerms.get(sort);
   if (terms === undefined)
@@ -67,13 +64,12 @@ function orderOf({ sort = "createdAt", order }: AccountQuery): string {
   return [`${terms[0]} is null`, ...[...terms, "id"].map((term) => `${term} ${order}`)].join(", ");
 }
 
-/** Accounts that await a decision, oldest first, 200 at most. */
+/** Oldest first, at most 200. */
 export async function listWaiting(strapi: Core.Strapi): Promise<AdminUser[]> {
   const rows = (await (await sql(strapi))(tables.users).where({ account_state: "pending" }).orderBy("id").limit(200)) as UserRow[];
   return rows.map(serializeAdminUser);
 }
 
-/** How many accounts are in which state, and how many are blocked. */
 export async function countAccounts(strapi: Core.Strapi): Promise<AdminOverview["users"]> {
   const rows = (await (
     await sql(strapi)

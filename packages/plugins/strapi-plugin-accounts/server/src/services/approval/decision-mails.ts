@@ -2,13 +2,11 @@ import type { Core } from "@strapi/strapi";
 import { enqueueMail } from "../outbox/index.ts";
 import type { UserRow } from "../users/user-row.ts";
 
-/** Writes that an account is approved, to its owner. */
 export function tellApproved(strapi: Core.Strapi, user: UserRow): Promise<void> {
   const data = { firstName: user.first_name ?? "", isPatient: user.product_role === "patient" };
   return enqueueMail(strapi, { to: user.email, about: user, template: "approved", data });
 }
 
-/** Writes why a request was rejected, to its owner. */
 export function tellRejected(strapi: Core.Strapi, user: UserRow, reason: string): Promise<void> {
   const data = { firstName: user.first_name ?? "", reason };
   return enqueueMail(strapi, { to: user.email, about: user, template: "rejected", data });

@@ -3,10 +3,7 @@ import { AppError } from "@trabecula/strapi-kit";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { hasOtherAdmin } from "../users/user-rows.ts";
 
-/**
- * Refuses what would leave the product without an administrator.
- * @throws AppError `last_admin`
- */
+/** @throws AppError `last_admin` if no administrator would remain */
 export async function keepAnAdmin(strapi: Core.Strapi, user: UserRow): Promise<void> {
   const counts = user.product_role === "admin" && isOpen(user);
   if (counts && !(await hasOtherAdmin(strapi, user.id)))

@@ -13,9 +13,8 @@ import { tellApproved, tellRejected } from "./decision-mails.ts";
 const perAccount: RateLimit = { name: "resend-account", hits: 5, windowMs: 3600_000 };
 
 /**
- * Writes anew the mail that fits where an account stands: the link to confirm its address, that it is approved, or why it is
- * rejected. Links of earlier mails to confirm the address stop working.
- * @throws AppError `not_found`; `conflict` where no mail fits; `too_many_requests`
+ * Sends the mail for the account's state again: confirmation, approval or rejection. Earlier confirmation links expire.
+ * @throws AppError `not_found`; `conflict` if no mail fits; `too_many_requests`
  */
 export async function resendMail(strapi: Core.Strapi, decider: Decider, userId: string): Promise<OutboxMail> {
   requireFitting(await getUserById(strapi, userId));

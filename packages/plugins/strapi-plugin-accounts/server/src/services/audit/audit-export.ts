@@ -8,16 +8,13 @@ import { readEntries } from "./audit-rows.ts";
 import { partsOf } from "./audit-search.ts";
 
 const perAccount: RateLimit = { name: "audit-export", hits: 30, windowMs: 3600_000 };
-/** Row numbers of the log among which one statement looks. */
 const partSize = 2_000;
-/** Entries read and written at once. */
 const entriesAtOnce = 500;
 const columns = ["at", "action", "actorKind", "actor", "actorId", "token", "tokenId", "object", "detail", "address", "id"] as const;
 
 /**
- * Streams what fits the filters as CSV, oldest first, in constant memory. That it was exported is written down, with which
- * filters, not with what was searched for.
- * @throws AppError `too_many_requests`
+ * Streams matching entries as CSV, oldest first, in constant memory. The audit log records the filters, but not the
+ * search text. @throws AppError `too_many_requests`
  */
 export async function exportAudit(strapi: Core.Strapi, actor: Actor, filters: AuditFilters): Promise<SentFile> {
   await countUse(strapi, perAccount, actor.id);

@@ -3,7 +3,6 @@ import { containsPattern, type Sql, type SqlQuery } from "@trabecula/strapi-kit"
 import { tables } from "../../database/models.ts";
 import { panelUsers } from "./audit-rows.ts";
 
-/** Makes queries of the entries that fit all filters but `user`, in no order. */
 export async function matchingEntries(db: Sql, filters: AuditFilters): Promise<() => SqlQuery> {
   const actions = wantedActions(filters);
   const holdsText = filters.q ? await textCondition(db, containsPattern(filters.q)) : null;
@@ -18,7 +17,7 @@ export async function matchingEntries(db: Sql, filters: AuditFilters): Promise<(
     });
 }
 
-/** Actions that fit `action` and `group`; null for all of them. */
+/** Null: all actions. */
 export function wantedActions({ action, group }: AuditFilters): readonly AuditAction[] | null {
   if (!action && !group) return null;
   const inGroup: readonly AuditAction[] = group ? auditActions[group] : Object.values(auditActions).flat();
@@ -27,7 +26,7 @@ export function wantedActions({ action, group }: AuditFilters): readonly AuditAc
 
 const dayMs = 24 * 3600_000;
 
-/** The days asked for as moments, the second one past their end. */
+/** Milliseconds; the end is exclusive. */
 export function spanOf({ from, to }: AuditFilters): readonly [since: number, until: number] {
   return [from ? startOfDay(from) : 0, to ? startOfDay(to) + dayMs : Number.MAX_SAFE_INTEGER];
 }
@@ -36,7 +35,7 @@ function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Who acted is only looked for where the text is part of an account's address or of a name of staff. */
+/** Searches actors only if the text matches an account's address or a staff name. */
 async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQuery) => void> {
   const like = (expression: string) => [`${expression} like ? escape '\\'`, [pattern]] as const;
   const accounts = () => db(tables.users).whereRaw(...like("lower(email)"));
@@ -44,7 +43,7 @@ async function textCondition(db: Sql, pattern: string): Promise<(entries: SqlQue
   const [anyAccount] = await accounts().limit(1).select("id");
   const [anyStaff] = await staff().limit(1).select("id");
   return (entries) => {
-    // Ids and addresses are stored in small letters.
+    // Ids and addresses are stored in lower case.
     for (const column of ["object", "address", "token_id"]) void entries.orWhereRaw(...like(column));
     for (const column of ["detail", "token_name"]) void entries.orWhereRaw(...like(`${column} is not null and lower(${column})`));
     if (anyAccount) {

@@ -1,12 +1,10 @@
 import type { Actor, AuditEvent } from "@trabecula/strapi-kit";
 import type { AuditLine } from "../application/application-facts.ts";
 
-/** A member of staff who acts in Strapi's panel. */
 export interface PanelActor {
   readonly panelUserId: number;
 }
 
-/** Who acts: an account, or staff in the panel. */
 export type AuditActor = Pick<Actor, "rowId" | "id"> | PanelActor;
 
 interface Act {
@@ -16,10 +14,9 @@ interface Act {
   readonly requestId: string | null;
 }
 
-/** A kind and an id, such as `report:k2…`. */
 const idOfKind = /^[a-z-]+:[\w-]+$/;
 
-/** Leaves out the detail, network address and name of the token, which may hold what people wrote or where they are. */
+/** Omits detail, network address and token name, which may contain personal data. */
 export function auditLine(
   { id, at, actorKind }: { readonly id: string; readonly at: number; readonly actorKind: AuditLine["facts"]["actorKind"] },
   { actor, event, tokenId, requestId }: Act,

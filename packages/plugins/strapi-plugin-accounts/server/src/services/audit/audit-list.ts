@@ -5,13 +5,9 @@ import { tables } from "../../database/models.ts";
 import { readEntries } from "./audit-rows.ts";
 import { findEntries } from "./audit-search.ts";
 
-/** Beyond this a filtered list is not counted. */
 const mostCounted = 10_000;
 
-/**
- * A page of the log, newest first unless asked otherwise.
- * @throws AppError `validation_failed` for a field that cannot be sorted by
- */
+/** Newest first by default. @throws AppError `validation_failed` for an unknown sort field */
 export async function listAudit(strapi: Core.Strapi, query: AuditQuery): Promise<AuditList> {
   const { page, pageSize, sort = "at", order, ...filters } = query;
   if (sort !== "at") throw new AppError("validation_failed", "The audit log cannot be sorted by this.", { sort: "One of at." });
@@ -26,7 +22,7 @@ export async function listAudit(strapi: Core.Strapi, query: AuditQuery): Promise
   };
 }
 
-/** Without filters an index counts the entries and passes over those before the page. */
+/** Without filters an index counts the entries and skips earlier pages. */
 async function wholeLog(strapi: Core.Strapi, order: "asc" | "desc", skipped: number, pageSize: number): Promise<AuditList> {
   const db = await sql(strapi);
   const [counted] = (await db(tables.audit).count({ total: "*" })) as { total: number | string }[];

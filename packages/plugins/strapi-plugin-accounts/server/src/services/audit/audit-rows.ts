@@ -3,7 +3,7 @@ import type { AuditEntry } from "@trabecula/contracts";
 import { sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 
-/** Accounts of Strapi's own panel; they are Strapi's table and only read here. */
+/** Strapi's table, read-only here. */
 export const panelUsers = "admin_users";
 
 interface AuditRow {
@@ -17,16 +17,13 @@ interface AuditRow {
   readonly address: string | null;
   readonly token_id: string | null;
   readonly token_name: string | null;
-  /** Of the acting account, while it exists. */
   readonly email: string | null;
   readonly document_id: string | null;
-  /** Of staff in the panel, while they have an account there. */
   readonly firstname: string | null;
   readonly lastname: string | null;
   readonly staff_email: string | null;
 }
 
-/** Entries by row id, in the order of the ids, with whoever acted as far as they still have an account. */
 export async function readEntries(strapi: Core.Strapi, ids: readonly number[]): Promise<AuditEntry[]> {
   const db = await sql(strapi);
   const rows = (await db(`${tables.audit} as a`)

@@ -5,18 +5,16 @@ import { tables } from "../../database/models.ts";
 import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
 
 type Order = "asc" | "desc";
-/** Narrows a search to entries that an index finds in the order of their ids. */
 type Branch = (entries: SqlQuery) => void;
 
-/** An account as the log knows it. */
 interface LoggedAccount {
   readonly id: string;
   readonly rowId: number | null;
 }
 
 /**
- * Row ids of the entries that fit, `most` at most. The log only grows, and no search may hold up others the more the longer
- * it is: where one index finds all that fits, reading ends at `most`; otherwise the log is read in parts.
+ * Returns at most `most` matching row ids. Search time must not grow with the log: uses an index that finds all
+ * matches, else reads the log in parts.
  */
 export async function findEntries(strapi: Core.Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
   const branches = await branchesFor(await sql(strapi), filters);
@@ -24,19 +22,18 @@ export async function findEntries(strapi: Core.Strapi, filters: AuditFilters, or
   return collect(await withinDays(strapi, filters), branches, order, most);
 }
 
-/** Row ids of the newest entries about an account or by it, `most` at most. */
+/** Newest entries by or about an account, at most `most` ids. */
 export async function findEntriesOf(strapi: Core.Strapi, account: LoggedAccount, most: number): Promise<number[]> {
   const db = await sql(strapi);
   return collect(() => db(tables.audit), branchesOf(account), "desc", most);
 }
 
-/** Row ids of the entries about an account or by it after one of them, the oldest `most`. */
 export async function entryIdsAfter(strapi: Core.Strapi, account: LoggedAccount, after: number, most: number): Promise<number[]> {
   const db = await sql(strapi);
   return collect(() => db(tables.audit).where("id", ">", after), branchesOf(account), "asc", most);
 }
 
-/** Null where no index leads to few enough entries: without filters but days, with a text, or with several filters. */
+/** Null if no index is selective enough: only dates, a text, or several filters. */
 async function branchesFor(db: Sql, filters: AuditFilters): Promise<readonly Branch[] | null> {
   const { q, user, actorKind } = filters;
   if (user) return branchesOf(await accountOf(db, user));
@@ -56,20 +53,20 @@ async function collect(entries: () => SqlQuery, branches: readonly Branch[], ord
   return [...found].sort((left, right) => direction * (left - right)).slice(0, most);
 }
 
-/** An account without a row is gone. */
+/** A missing row means a deleted account. */
 async function accountOf(db: Sql, id: string): Promise<LoggedAccount> {
   const [row] = (await db(tables.users).where({ document_id: id }).select("id")) as { id: number }[];
   return { id, rowId: row?.id ?? null };
 }
 
-/** What an account did, and what was done to it; of an account that is gone the log knows only the latter. */
+/** Entries by and about an account; of deleted accounts only the latter are known. */
 function branchesOf({ id, rowId }: LoggedAccount): readonly Branch[] {
   const toIt: Branch = (entries) => void entries.where("object", `user:${id}`);
   const byIt: Branch = (entries) => void entries.where({ actor_kind: "user", actor_id: rowId });
   return rowId === null ? [toIt] : [toIt, byIt];
 }
 
-/** Rows of one part: some milliseconds, in which SQLite serves nobody else. */
+/** Rows per part: some milliseconds, during which SQLite is blocked. */
 const partSize = 20_000;
 
 async function readThrough(strapi: Core.Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
@@ -81,7 +78,7 @@ async function readThrough(strapi: Core.Strapi, filters: AuditFilters, order: Or
   return found.slice(0, most);
 }
 
-/** The entries that fit in parts of the log as it is now: what is recorded meanwhile belongs to none of them. */
+/** Matching entries in parts, as of now; later entries are excluded. */
 export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order: Order, size: number): AsyncGenerator<() => SqlQuery> {
   const db = await sql(strapi);
   const account = filters.user ? await accountOf(db, filters.user) : null;
@@ -100,12 +97,12 @@ export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order
   }
 }
 
-/** Told so that a database does not leave the part it reads for all that an index has of the account. */
+/** Expressions that prevent the database from using the account's index instead of the part. */
 function inNoIndex(entries: SqlQuery, { id, rowId }: LoggedAccount): void {
   void entries.whereRaw("(object || '' = ? or (actor_kind = 'user' and actor_id + 0 = ?))", [`user:${id}`, rowId]);
 }
 
-/** The entries that fit; their days by ids too, since the indexes that find entries hold these and not the days. */
+/** Also filters by id, because the other indexes contain ids and no dates. */
 async function withinDays(strapi: Core.Strapi, filters: AuditFilters): Promise<() => SqlQuery> {
   const db = await sql(strapi);
   const matching = await matchingEntries(db, filters);
@@ -116,16 +113,16 @@ async function withinDays(strapi: Core.Strapi, filters: AuditFilters): Promise<(
 
 type Ends = readonly [first: number, last: number];
 
-/** First and last row id of the days asked for; null where nothing was recorded then. */
+/** First and last row id in the date range; null if empty. */
 async function endsOf(db: Sql, filters: AuditFilters): Promise<Ends | null> {
   if (filters.from || filters.to) return endsWithin(db, spanOf(filters));
-  // Two statements: for both ends in one SQLite reads all that lies between.
+  // Two statements, because SQLite would read everything between for min and max in one.
   const end = async (order: Order): Promise<number[]> => db(tables.audit).orderBy("id", order).limit(1).pluck("id");
   const [[first], [last]] = [await end("asc"), await end("desc")];
   return first !== undefined && last !== undefined ? [first, last] : null;
 }
 
-/** Looks at all moments of a span, in parts along their index: where a clock was set back, ids do not follow them. */
+/** Scans the time index in parts: ids are out of order where a clock was set back. */
 async function endsWithin(db: Sql, [since, until]: readonly [number, number]): Promise<Ends | null> {
   let found: Ends | null = null;
   for (let start = since; start < until; await nextPart()) {

@@ -5,15 +5,13 @@ import { tables } from "../../database/models.ts";
 import { readEntries } from "./audit-rows.ts";
 import { entryIdsAfter, findEntriesOf } from "./audit-search.ts";
 
-/** The newest entries about an account or by it, `limit` at most. */
 export async function listEventsOf(strapi: Core.Strapi, account: DataOwner, limit: number): Promise<AuditEntry[]> {
   return readEntries(strapi, await findEntriesOf(strapi, account, limit));
 }
 
-/** When an account last logged in, by the log: sessions are deleted when they end. */
 export async function lastLogin(strapi: Core.Strapi, account: DataOwner): Promise<string | null> {
   const entries = (await sql(strapi))(tables.audit).where({ object: `user:${account.id}` });
-  // Told so that a database does not look through everybody's log-ins for this account's.
+  // The expression keeps the database from scanning all logins.
   const logins = entries.whereRaw("action || '' = 'login'");
   const newest = (await logins.orderBy("id", "desc").first("at")) as { at: number | string } | undefined;
   return newest ? toInstant(Number(newest.at)) : null;
@@ -29,7 +27,7 @@ interface EventRow {
   readonly isOwn: boolean | number;
 }
 
-/** What an account did, and what was done to it, for its owner's export. From where others did it is theirs. */
+/** Entries by and about an account, for its export. Other people's addresses are omitted. */
 export function activityFile(strapi: Core.Strapi, account: DataOwner): ExportFile {
   return {
     name: "activity.csv",
@@ -37,7 +35,6 @@ export function activityFile(strapi: Core.Strapi, account: DataOwner): ExportFil
   };
 }
 
-/** Entries that are read at once. */
 const partSize = 400;
 
 async function* activityRows(strapi: Core.Strapi, account: DataOwner): AsyncGenerator<ExportCells> {

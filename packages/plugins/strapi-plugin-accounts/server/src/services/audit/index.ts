@@ -1,4 +1,3 @@
-// What the rest of the plugin uses of the audit log.
 export { exportAudit } from "./audit-export.ts";
 export { listAudit } from "./audit-list.ts";
 export { activityFile, lastLogin, listEventsOf } from "./events-of-account.ts";

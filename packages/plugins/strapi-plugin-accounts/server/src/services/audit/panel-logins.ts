@@ -4,10 +4,10 @@ import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import type { PanelActor } from "./audit-line.ts";
 import { callerAddress, recordEvent } from "./record-event.ts";
 
-/** Of one address: whoever guesses on and on does not fill the log. */
+/** Per address, so that password guessing does not fill the log. */
 const failures: RateLimit = { name: "panel-login-failed", hits: 60, windowMs: 3600_000 };
 
-/** Writes down who logs in to Strapi's panel and who fails to: its free edition keeps no record of either. */
+/** Logs panel logins and failures, which Strapi's free edition does not record. */
 export function recordPanelLogins(strapi: Core.Strapi): void {
   async function record(actor: PanelActor | null, event: AuditEvent): Promise<void> {
     try {

@@ -5,9 +5,8 @@ import { auditLine, type AuditActor } from "./audit-line.ts";
 import { tables } from "../../database/models.ts";
 
 /**
- * Records an event in the append-only log, inside the transaction under way, with the address of the call it is part of and the
- * personal token that it shows, by its name at that time: the token may be gone when the entry is read.
- * `actor` null: nobody logged in, or the system. No call changes or deletes an entry.
+ * Appends an event in the current transaction, with the address and the token's current name, since tokens may be
+ * deleted. `actor` null: not logged in, or the system.
  */
 export async function recordEvent(strapi: Core.Strapi, actor: AuditActor | null, event: AuditEvent): Promise<void> {
   const db = await sql(strapi);
@@ -29,7 +28,6 @@ export async function recordEvent(strapi: Core.Strapi, actor: AuditActor | null,
   await afterCommit(strapi, () => applicationFacts(strapi).noteAudit(line));
 }
 
-/** The address of whoever made the call under way; null where there is none. */
 export function callerAddress(strapi: Core.Strapi): string | null {
   return call(strapi)?.client?.address ?? null;
 }

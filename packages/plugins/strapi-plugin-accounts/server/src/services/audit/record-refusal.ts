@@ -4,7 +4,7 @@ import { allowsUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { recordEvent } from "./record-event.ts";
 
 const hourMs = 3600_000;
-/** What is tried again and again is on record once an hour, and so many routes of an account: nobody fills the log by trying. */
+/** Repeated refusals are logged once per hour and route, with a limit per account, so that they cannot fill the log. */
 const ofARoute: RateLimit = { name: "refused-route", hits: 1, windowMs: hourMs };
 const ofAnAccount: RateLimit = { name: "refused", hits: 20, windowMs: hourMs };
 

@@ -1,22 +1,19 @@
 import PostalMime, { type Attachment, type Email } from "postal-mime";
 
-/** What a returned mail says of one that was sent. */
 export interface DeliveryReport {
-  /** From the Message-ID of the mail that came back. */
   readonly mailId: string;
-  /** 5.x.x: the address will not take mails. Else the mail was given up after too long a time on its way. */
+  /** 5.x.x: permanent failure. Else delivery timed out. */
   readonly isFinal: boolean;
-  /** The refusing server's words; one line. */
   readonly reason: string;
 }
 
-/** No report of a mail server comes near these; they hold off mails that are made to be hard to read. */
+/** Far above real reports; protects against malicious mails. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 200_000, forceRfc822Attachments: true, attachmentEncoding: "utf8" } as const;
 
 const statusTypes: readonly string[] = ["message/delivery-status", "message/global-delivery-status"];
 const returnedTypes: readonly string[] = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
 
-/** Lines, and those that may part a mail: what reads mails takes longer the more there are, by more than their number. */
+/** Parsing time grows faster than linearly with lines and MIME separators. */
 const mostLines = 20_000;
 const mostSeparators = 500;
 
@@ -30,15 +27,15 @@ function isAtMost(found: Iterable<unknown>, most: number): boolean {
   return true;
 }
 
-/** A pipe from a mail server may put the line before it that parts mails in a mailbox file. */
+/** Mail server pipes may prepend the mbox separator line. */
 const mailboxLine = /^From [^\r\n]*\r?\n/;
 
-/** How the outbox writes a Message-ID; its host may have changed since. */
+/** As written by the outbox; its host may have changed. */
 const ownMessageId = /^<([a-z0-9]{24})@[^<>\s]+>$/;
 
 /**
- * Reads a delivery report (RFC 3464) about a mail that was not delivered. Null for everything else that comes back: reports
- * of delay or success, absence notices, what cannot be read, and reports of mails that are not ours.
+ * Reads a delivery report (RFC 3464) of a failed mail. Null for other mails: delays, successes, absence notices,
+ * unreadable ones, and reports of foreign mails.
  */
 export async function readDeliveryReport(source: string): Promise<DeliveryReport | null> {
   if (!isReadable(source)) return null;
@@ -65,7 +62,7 @@ function partOf({ attachments }: Email, types: readonly string[]): string {
   return typeof part?.content === "string" ? part.content : "";
 }
 
-/** The groups of fields that a status part is made of: one about the mail, then one about each recipient. */
+/** Field groups of the status part: first the mail, then each recipient. */
 function groupsOf(status: string): Map<string, string>[] {
   return status
     .replace(/\r\n?/g, "\n")

@@ -10,8 +10,8 @@ import { useToken } from "./token-rows.ts";
 const refusal = "This link is used or has expired. Sign up with the same address again, or change it again, to get a new one.";
 
 /**
- * Proves an address by the token that was mailed to it: that of a new account, or the one an account wants to move to.
- * @throws AppError `invalid_token`, or `conflict` where somebody has taken the new address meanwhile
+ * Confirms the address of a new account or an address change. @throws AppError `invalid_token`, or `conflict` if the
+ * new address is taken
  */
 export async function confirmEmail(strapi: Core.Strapi, token: string): Promise<void> {
   await inTransaction(strapi, async () => {

@@ -4,7 +4,7 @@ import type { SignupFacts } from "../signup/signup-facts.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { issueToken, latestPayload, revokeTokens } from "./token-rows.ts";
 
-/** Mails the link that proves an address nobody has confirmed yet, and answers which. Links of earlier mails stop working. */
+/** Mails the link that confirms an address and returns its template. Earlier links expire. */
 export async function mailProofLink(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
   return (await newestMail(strapi, user, "asked-again")) ? mailPasswordLink(strapi, user) : mailConfirmLink(strapi, user);
 }
@@ -16,7 +16,7 @@ async function mailConfirmLink(strapi: Core.Strapi, user: UserRow): Promise<Mail
   return "request-received";
 }
 
-/** Once several people have asked for one address, only a password that its owner chooses may count: see the sign-up. */
+/** After several sign-ups for one address, only a password that its owner sets may count: see the sign-up. */
 async function mailPasswordLink(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
   const facts = (await latestPayload(strapi, user.id, "reset-password")) as SignupFacts | null;
   await revokeTokens(strapi, user.id, ["confirm-email", "reset-password"]);

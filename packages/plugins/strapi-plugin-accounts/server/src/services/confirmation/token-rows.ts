@@ -8,7 +8,7 @@ export type TokenPurpose = "confirm-email" | "reset-password" | "change-email" |
 
 const hourMs = 3600_000;
 
-/** How long a mailed link works; ms. */
+/** Lifetimes of mailed links; ms. */
 const lifetimeMs: Record<TokenPurpose, number> = {
   "confirm-email": 7 * 24 * hourMs,
   "reset-password": hourMs,
@@ -16,11 +16,9 @@ const lifetimeMs: Record<TokenPurpose, number> = {
   "signed-up": 7 * 24 * hourMs,
 };
 
-/** What a token stands for. */
 export interface UsedToken {
   readonly purpose: TokenPurpose;
   readonly userRowId: number;
-  /** What its mail was about, as it was given when the token was made. */
   readonly payload: unknown;
 }
 
@@ -30,7 +28,7 @@ interface TokenRow {
   readonly payload: string | null;
 }
 
-/** Makes a token for a mailed link. Only its hash is stored. */
+/** Only the hash is stored. */
 export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, userRowId: number, payload?: object): Promise<string> {
   const token = newLinkToken();
   const now = Date.now();
@@ -48,22 +46,22 @@ export async function issueToken(strapi: Core.Strapi, purpose: TokenPurpose, use
   return token;
 }
 
-/** Until when a token works, whatever its purpose, in milliseconds; null where it does not. */
+/** Expiry in ms, for any purpose; null if the token does not work. */
 export async function tokenWorksUntil(strapi: Core.Strapi, token: string): Promise<number | null> {
   const purposes = Object.keys(lifetimeMs) as TokenPurpose[];
   const row = (await working(await sql(strapi), purposes, token).first("expires_at")) as { expires_at: number | string } | undefined;
   return row ? Number(row.expires_at) : null;
 }
 
-/** Whose account a token would work for, as its row's id, and leaves it as it is; null where it does not work. */
+/** Returns the row id of the account without using the token; null if it does not work. */
 export async function ownerOfToken(strapi: Core.Strapi, purpose: TokenPurpose, token: string): Promise<number | null> {
   const row = (await working(await sql(strapi), [purpose], token).first("user_id")) as Pick<TokenRow, "user_id"> | undefined;
   return row?.user_id ?? null;
 }
 
 /**
- * Uses a token up and tells what it stood for. It works once, also when clicked twice at once.
- * @throws AppError `invalid_token` with `refusal`, the same for a token that is unknown, cut off, over, used or revoked
+ * Consumes a token; works once, also concurrently. @throws AppError `invalid_token` with `refusal`, identical for
+ * unknown, truncated, expired, used and revoked tokens
  */
 export async function useToken(strapi: Core.Strapi, purposes: readonly TokenPurpose[], token: string, refusal: string): Promise<UsedToken> {
   const [used] = (await working(await sql(strapi), purposes, token)
@@ -77,29 +75,28 @@ export async function useToken(strapi: Core.Strapi, purposes: readonly TokenPurp
   };
 }
 
-/** What the newest link of a purpose was mailed for, also where it is over; null where nothing is kept of it. */
+/** Payload of the newest token, including expired ones; null if deleted. */
 export async function latestPayload(strapi: Core.Strapi, userRowId: number, purpose: TokenPurpose): Promise<unknown> {
   const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId, purpose }).whereNotNull("payload");
   const newest = (await tokens.orderBy("id", "desc").first("payload")) as { payload: string } | undefined;
   return newest ? JSON.parse(newest.payload) : null;
 }
 
-/** The same of one that still works. */
 export async function workingPayload(strapi: Core.Strapi, userRowId: number, purpose: TokenPurpose): Promise<unknown> {
   const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId, purpose }).where("expires_at", ">", Date.now());
   const newest = (await tokens.orderBy("id", "desc").first("payload")) as { payload: string } | undefined;
   return newest ? JSON.parse(newest.payload) : null;
 }
 
-/** Takes mailed links of an account back; those of some purposes, or all. */
+/** Without `purposes`: all. */
 export async function revokeTokens(strapi: Core.Strapi, userRowId: number, purposes?: readonly TokenPurpose[]): Promise<void> {
   const tokens = (await sql(strapi))(tables.tokens).where({ user_id: userRowId });
   await (purposes ? tokens.whereIn("purpose", [...purposes]) : tokens).delete();
 }
 
-/** Deletes tokens that are used or over: they are answered like unknown ones anyway. */
+/** Spent tokens get the same response as unknown ones. */
 export async function deleteSpentTokens(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  // Each along its own index; "is not null" would read the whole table.
+  // Separate queries use an index each; "is not null" would scan the table.
   await deleteInParts(strapi, tables.tokens, (tokens) => void tokens.where("used_at", ">", 0));
   await deleteInParts(strapi, tables.tokens, (tokens) => void tokens.where("expires_at", "<=", nowMs));
 }

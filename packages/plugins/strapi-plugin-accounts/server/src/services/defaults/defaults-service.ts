@@ -8,21 +8,21 @@ import { getUserByRowId } from "../users/user-rows.ts";
 
 type Defaults = User["defaults"];
 
-/** What each user has chosen for themselves. Which datasets may be chosen is not known here: the caller checks. */
+/** Choices of users. The caller checks that a dataset may be chosen. */
 export function createDefaultsService(strapi: Core.Strapi): DefaultsPort {
   const read = async (actor: Actor): Promise<Defaults> => serializeUser(await getUserByRowId(strapi, actor.rowId)).defaults;
 
   return {
-    /** The actor's default dataset for a report type; null where none is chosen. */
+    /** Null if none is chosen. */
     async datasetIdFor(actor: Actor, reportType: ReportType): Promise<string | null> {
       return (await read(actor)).find((choice) => choice.reportType === reportType)?.datasetId ?? null;
     },
 
-    /** Chooses the default of one report type, or none with null, and returns all of them. */
+    /** Sets the default of one report type, null for none, and returns all. */
     async set(actor: Actor, reportType: ReportType, datasetId: string | null): Promise<Defaults> {
       return inTransaction(strapi, async () => {
         const db = await sql(strapi);
-        // Locked, so that of two choices at once both stay.
+        // Locks the row, so that concurrent choices are not lost.
         await db(tables.users).where({ id: actor.rowId }).forUpdate().select("id");
         const others = (await read(actor)).filter((choice) => choice.reportType !== reportType);
         const defaults = datasetId === null ? others : [...others, { reportType, datasetId }];

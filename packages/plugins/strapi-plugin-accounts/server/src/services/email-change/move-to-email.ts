@@ -7,15 +7,13 @@ import type { UserRow } from "../users/user-row.ts";
 import { findUserByEmail, updateUser } from "../users/user-rows.ts";
 
 /**
- * Gives an account the address that its owner has just confirmed, within the caller's transaction. Links mailed to the old
- * address stop working, and it is told.
- * @throws AppError `conflict` where somebody has taken the address meanwhile
+ * Changes the address after confirmation, in the caller's transaction. Links to the old address expire and it is
+ * notified. @throws AppError `conflict` if the address is taken
  */
 export async function moveToEmail(strapi: Core.Strapi, user: UserRow, email: string): Promise<void> {
   if (await findUserByEmail(strapi, email)) throw taken();
   const columns = { email, email_confirmed_at: new Date(), email_bounced_at: null };
   await updateUser(strapi, user.id, columns).catch((error: unknown) => {
-    // Somebody took it between the look and this.
     throw isDuplicate(error) ? taken() : error;
   });
   await revokeTokens(strapi, user.id);

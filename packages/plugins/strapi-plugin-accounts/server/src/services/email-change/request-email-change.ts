@@ -12,15 +12,13 @@ import { findUserByEmail } from "../users/user-rows.ts";
 const perAccount: RateLimit = { name: "change-email", hits: 10, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "change-email-mails", hits: 3, windowMs: 3600_000 };
 
-/** What a link to another address carries. */
 export interface EmailChange {
   readonly email: string;
 }
 
 /**
- * Mails a link to the address that the actor wants to move to; until it is opened nothing changes. The old address is
- * told. For an address in use everything looks the same to the actor, and its owner is told instead.
- * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
+ * Mails a confirmation link to the new address and informs the old one. An address in use looks the same to the actor;
+ * its owner is informed instead. @throws AppError `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function requestEmailChange(strapi: Core.Strapi, actor: Actor, request: ChangeEmailRequest): Promise<void> {
   const checked = await checkOwnPassword(strapi, actor, request.password, "password");
@@ -38,7 +36,6 @@ export async function requestEmailChange(strapi: Core.Strapi, actor: Actor, requ
 }
 
 async function mailNewAddress(strapi: Core.Strapi, user: UserRow, email: string): Promise<void> {
-  // One change at a time: the newest counts.
   await revokeTokens(strapi, user.id, ["change-email"]);
   const owner = await findUserByEmail(strapi, email);
   if (owner)

@@ -5,12 +5,11 @@ import { recordEvent } from "../audit/index.ts";
 import { removeAccount } from "../personal-data/remove-account.ts";
 import type { UserRow } from "../users/user-row.ts";
 
-/** The link to confirm an address works for seven days; whoever has not asked for another by then most likely never will. */
+/** The confirmation link works for seven days. */
 const unconfirmedDays = 30;
 
 const dayMs = 24 * 3600_000;
 
-/** Deletes requests for an account whose address nobody confirmed, with all that is kept of them. */
 export async function deleteUnconfirmed(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const stale = (users: SqlQuery) =>
     void users
@@ -21,7 +20,7 @@ export async function deleteUnconfirmed(strapi: Core.Strapi, nowMs: number): Pro
     for await (const [id] of inParts(ids, 1)) await deleteWhere(strapi, (users) => void users.where({ id }).modify(stale));
 }
 
-/** Deletes an account that fits a condition. One that was confirmed or decided since it was found does not fit any more. */
+/** Rechecks the condition, because the account may have been confirmed since. */
 async function deleteWhere(strapi: Core.Strapi, fits: (users: SqlQuery) => void): Promise<void> {
   await inTransaction(strapi, async () => {
     const [user] = (await (await sql(strapi))(tables.users).modify(fits).forUpdate()) as UserRow[];

@@ -11,10 +11,7 @@ const services = servicesOf<{ housekeeping: ReturnType<typeof createHousekeeping
 
 export const housekeeping = (strapi: Core.Strapi) => services(strapi, "housekeeping");
 
-/**
- * Deletes what is over and would only pile up: sessions, tokens, counters, last mails to closed accounts, letters of strangers,
- * unconfirmed requests.
- */
+/** Deletes expired data: sessions, tokens, counters, last mails to closed accounts, mails from strangers, unconfirmed requests. */
 export function createHousekeepingService(strapi: Core.Strapi) {
   return dailySweep(strapi, "account-sweep", async () => {
     await deleteEndedSessions(strapi, Date.now());

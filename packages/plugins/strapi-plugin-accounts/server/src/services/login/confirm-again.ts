@@ -15,9 +15,8 @@ import { invalidCredentials } from "./refusals.ts";
 const mailsPerOwner: RateLimit = { name: "confirm-again-mails", hits: 3, windowMs: 3600_000 };
 
 /**
- * Mails the owner of an address the link to confirm it once more. Answers alike whether the address had an account before:
- * its owner is then told that it has. Guessing passwords here counts as it does at the log-in.
- * @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
+ * Resends the confirmation link; the response is the same for existing accounts, whose owners are told. Password
+ * failures count as at login. @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
  */
 export async function confirmAgain(strapi: Core.Strapi, { email, password }: KnownCredentials, clientAddress: string): Promise<void> {
   refuseWhileLineIsFull();

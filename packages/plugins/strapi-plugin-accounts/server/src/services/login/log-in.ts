@@ -15,35 +15,32 @@ import { failureCounters, forgiveFailures, rankOf } from "./failure-limits.ts";
 import { knownAs } from "./known-browsers.ts";
 import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
-/** Which door: researchers and administrators, or patients. */
+/** Login page: researcher or patient. */
 export type Door = "researcher" | "patient";
 
-/** An account that has come in, and its new session for the browser. */
 export interface Entered {
   readonly user: UserRow;
   readonly session: NewSession;
 }
 
-/** Who wants in, and the marks of a browser that was let in before. */
 export interface Knocking extends Caller {
   readonly marks: readonly string[];
 }
 
 /**
- * Checks who wants in, starts a session and returns both.
- * @throws AppError `invalid_credentials`, `email_unconfirmed`, `too_many_requests`, `unavailable`, `code_required`, `code_wrong`; `approval_pending`,
- *   `account_rejected` or `account_blocked` for the right password of a confirmed address only, else a stranger could find
- *   out who has an account by signing up in another's name
+ * Checks credentials and starts a session. @throws AppError `invalid_credentials`, `email_unconfirmed`,
+ * `too_many_requests`, `unavailable`, `code_required`, `code_wrong`; `approval_pending`, `account_rejected` or
+ * `account_blocked` only for the correct password of a confirmed address, so that sign-ups reveal no accounts
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Knocking): Promise<Entered> {
   refuseWhileLineIsFull(caller.marks.length > 0 ? "known" : "usual");
   const found = await findUserByEmail(strapi, request.email);
   const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
   const counters = failureCounters(request.email, networkOf(caller.address), browser);
-  // Counted before the check and taken back after a success: parallel guesses cannot all pass before the first counts.
+  // Counted before the check and undone after success, so that parallel guesses all count.
   const uses: number[] = [];
   for (const { limit, subject } of counters) uses.push(await countUse(strapi, limit, subject));
-  // An address without an account is compared too, so that its answer takes as long.
+  // Compares for unknown addresses too, so that response times are equal.
   const user = found !== null && isFor(found, door) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, {
     rank: rankOf(browser !== null, uses),
@@ -51,10 +48,10 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
       for (const { limit, subject } of counters) await takeBackUse(strapi, limit, subject);
     },
   });
-  // An address that nobody has confirmed is counted like a wrong password, and told by the password of the last request alone:
-  // else whoever signs up in another's name learns whether the account is theirs.
+  // Unconfirmed addresses count as a wrong password and are reported only for the last sign-up's password. Otherwise
+  // sign-ups in another name would reveal accounts.
   if (!user || !matches || isUnproven(user)) {
-    // Also for an address without an account: not to write this down would be quicker, and its absence be noticed.
+    // Also for unknown addresses: otherwise the faster response would reveal them.
     await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) });
     const isLast = await isOfLastRequest(strapi, request.password, door === "researcher" ? (found?.id ?? null) : null);
     throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
@@ -72,11 +69,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   throw refusalOf(user, accountsConfig(strapi).mailConfigured);
 }
 
-/**
- * Starts the session of an account whose password was right. Checking it takes a while, in which the password may be reset
- * or the account blocked: with its row locked it must still be what was checked, or a session of the old password would
- * outlive the reset.
- */
+/** Rechecks the account with its row locked: a session of the old password must not outlive a concurrent reset or block. */
 async function enter(strapi: Core.Strapi, checked: UserRow, caller: Caller): Promise<Entered> {
   return inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);

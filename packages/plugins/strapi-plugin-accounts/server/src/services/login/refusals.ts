@@ -5,13 +5,13 @@ export function invalidCredentials(): AppError {
   return new AppError("invalid_credentials", "E-mail or password is not right. A new account may also still await approval.");
 }
 
-/** The address that was asked for is not proven, as far as the one who asked may know. */
+/** The address is unconfirmed. */
 export function unconfirmed(sendsMail: boolean): AppError {
   const way = sendsMail ? "Open the link in the e-mail that we sent to it." : "This site sends no e-mail: ask the laboratory for the link.";
   return new AppError("email_unconfirmed", `Please confirm your e-mail address first. ${way}`);
 }
 
-/** Why an account whose password was right stays closed. */
+/** Refusal of a closed account after a correct password. */
 export function refusalOf(user: UserRow, sendsMail: boolean): AppError {
   if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
   if (user.account_state === "rejected") {

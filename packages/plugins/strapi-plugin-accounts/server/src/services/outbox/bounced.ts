@@ -4,10 +4,7 @@ import { recordEvent } from "../audit/index.ts";
 import { tables } from "../../database/models.ts";
 import type { OutboxRow } from "./outbox-rows.ts";
 
-/**
- * Writes down, within the caller's transaction, that an address did not take a mail: in the audit log, and on the account
- * that has the address now, if any.
- */
+/** Records a bounce in the audit log and on the address's current account, within the caller's transaction. */
 export async function noteBounce(strapi: Core.Strapi, { public_id, recipient }: OutboxRow): Promise<void> {
   const [user] = (await (
     await sql(strapi)

@@ -5,48 +5,40 @@ import SMTPTransport from "nodemailer/lib/smtp-transport";
 import type { OutboxRow } from "./outbox-rows.ts";
 import type { DeliveryError } from "./verdict.ts";
 
-/** Which server takes the mails, and as whose they go out. */
 export interface MailServer {
   readonly url: string;
   readonly from: string;
-  /** Host name that stands in every Message-ID. */
   readonly host: string;
 }
 
 interface Attempt {
-  /** Awaited between the last byte of the mail and the final dot; where it fails, the dot is never sent. */
+  /** Awaited before the final dot of SMTP; on failure the dot is not sent. */
   readonly beforeFinalDot: () => Promise<void>;
   readonly signal: AbortSignal;
-  /** How long the mail server may take until it has the mail; ms. */
+  /** Timeout until the server has the mail; ms. */
   readonly conversationMs?: number | undefined;
-  /** How long its answer to the whole mail may take; ms. */
+  /** Timeout of the reply to the whole mail; ms. */
   readonly replyMs?: number | undefined;
 }
 
-/** How an attempt ended. `handedOver`: the final dot may have left, so the mail server may have the mail. */
+/** `handedOver`: the final dot may have been sent, so the server may have the mail. */
 type Delivery = { readonly taken: true } | { readonly taken: false; readonly error: DeliveryError; readonly handedOver: boolean };
 
-/**
- * Ten minutes for a reply is what RFC 5321 (4.5.3.2.6) grants a server that has the whole mail: giving up earlier would leave
- * more mails of which nobody knows whether they were taken.
- */
+/** Ten minutes per RFC 5321 (4.5.3.2.6): an earlier timeout would leave more mails in an unknown state. */
 const longestReplyMs = 10 * 60_000;
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: longestReplyMs };
 
-/** A mail server that takes longer until it has the mail hangs, and may be asked again without harm; ms. */
+/** After this time the server hangs; a retry is still safe; ms. */
 const longestConversationMs = 60_000;
 
-/**
- * How long the final dot is held back once everything else was written; ms. A connection that broke meanwhile is heard of in
- * this time: without it the dot would be under way already, and nobody could say whether it was read.
- */
+/** Delay before the final dot; ms. Detects broken connections while a retry is still safe. */
 const breathMs = 100;
 
-/** Gives one mail to the mail server, on a connection of its own, and resolves once the server has taken it or it is clear that it has not. */
+/** Sends one mail on its own connection. Resolves once it is known whether the server took it. */
 export async function deliver(server: MailServer, mail: OutboxRow, attempt: Attempt): Promise<Delivery> {
   const { beforeFinalDot, signal, conversationMs = longestConversationMs, replyMs = longestReplyMs } = attempt;
-  // Of the whole: a server that drips its answers letter by letter is never silent for long.
+  // Total timeout: a server that sends single letters never triggers the idle timeout.
   const conversation = new AbortController();
   let patience = setTimeout(() => conversation.abort(), conversationMs);
   let handedOver = false;
@@ -63,7 +55,7 @@ export async function deliver(server: MailServer, mail: OutboxRow, attempt: Atte
   }
 
   const transport = createTransport(new SMTPTransport({ url: server.url, ...timeouts }));
-  // Nobody reads before the server has asked for the mail; the stream is destroyed with its connection, and the dot follows its end alone.
+  // Read only when the server is ready; the stream ends with its connection, and only its end sends the dot.
   let given: Readable | null = null;
   transport.use("stream", ({ message }, done) => {
     message.processFunc((content) => (given = Readable.from(withLastStep(content))));
@@ -87,7 +79,7 @@ const noAnswer: DeliveryError = {
   message: "The mail server did not finish its answer to the whole mail within ten minutes.",
 };
 
-/** The same Message-ID at every attempt: whoever gets a mail twice can tell, and a returned mail names it. */
+/** Retries keep the Message-ID, so that duplicates are recognizable and bounces match. */
 function messageOf({ from, host }: MailServer, mail: OutboxRow) {
   return {
     from,
@@ -101,5 +93,5 @@ function messageOf({ from, host }: MailServer, mail: OutboxRow) {
   };
 }
 
-/** Nobody's absence notice is of use to a program. What a visitor wrote in the contact form is a person's mail. */
+/** Suppresses absence notices, except for contact form mails, which a person wrote. */
 const automatic = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };

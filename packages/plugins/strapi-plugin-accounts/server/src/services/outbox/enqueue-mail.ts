@@ -11,10 +11,8 @@ import { renderTemplate, type MailData, type MailTemplate } from "./templates/ma
 import { oneLine, type RenderedMail } from "./templates/render.ts";
 import { renderTestMail } from "./templates/samples.ts";
 
-/** A mail's way, without its words. */
 interface Envelope {
   readonly to: string;
-  /** The account it is about, if any: the mail is deleted with it. */
   readonly about: UserRow | null;
   readonly template: MailTemplate;
   readonly replyTo?: string;
@@ -26,19 +24,18 @@ interface NewMail<Name extends MailTemplate> extends Envelope {
 }
 
 /**
- * Writes a mail into the outbox, in the transaction of what it tells of; it is sent once that is durable. Without a mail
- * server it is kept for administrators to read, and not sent by itself later.
+ * Adds a mail to the outbox in the current transaction; it is sent after commit. Without a mail server it is only kept
+ * for administrators.
  */
 export async function enqueueMail<Name extends MailTemplate>(strapi: Core.Strapi, mail: NewMail<Name>): Promise<void> {
   await enqueueRevocable(strapi, mail);
 }
 
-/** The same, and answers the mail's id: it can be taken back as long as it waits. */
+/** Returns the mail's id, for revoking it before it is sent. */
 export async function enqueueRevocable<Name extends MailTemplate>(strapi: Core.Strapi, mail: NewMail<Name>): Promise<string> {
   return insertMail(strapi, mail, renderTemplate(mail.template, mail.data, await mailContext(strapi)));
 }
 
-/** Writes a template, filled with its sample, to an administrator. */
 export async function enqueueTestMail(strapi: Core.Strapi, to: UserRow, template: MailTemplate): Promise<OutboxMail> {
   const envelope = { to: to.email, about: to, template };
   const publicId = await insertMail(strapi, envelope, renderTestMail(template, await mailContext(strapi)));

@@ -8,7 +8,7 @@ const farewells: readonly MailTemplate[] = ["patient-account-closed", "patient-a
 
 const dayMs = 24 * 3600_000;
 
-/** Deletes what was written to people whose account is gone: no account's deletion takes it along. */
+/** Mails to deleted accounts, which account deletion does not remove. */
 export async function deleteOldFarewells(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const { farewellDays } = await readSettings(strapi);
   const before = nowMs - farewellDays * dayMs;

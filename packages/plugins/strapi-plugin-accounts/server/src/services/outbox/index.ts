@@ -1,4 +1,3 @@
-// What the rest of the plugin uses of the outbox.
 export { noteBounce } from "./bounced.ts";
 export { enqueueRevocable, enqueueMail } from "./enqueue-mail.ts";
 export { deleteOldFarewells } from "./farewells.ts";

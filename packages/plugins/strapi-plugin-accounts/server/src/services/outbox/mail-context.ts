@@ -3,7 +3,6 @@ import { accountsConfig } from "../../config.ts";
 import { readSettings } from "../settings/index.ts";
 import type { MailContext } from "./templates/template.ts";
 
-/** What templates may say about this site. */
 export async function mailContext(strapi: Core.Strapi): Promise<MailContext> {
   const { productName, supportEmail } = await readSettings(strapi);
   const { siteUrl, mailConfigured } = accountsConfig(strapi);

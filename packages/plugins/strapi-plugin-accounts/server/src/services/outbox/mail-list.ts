@@ -14,7 +14,6 @@ interface MailQuery {
   readonly state?: MailState | undefined;
 }
 
-/** The mails of a page, newest first unless asked otherwise. */
 export async function listMails(strapi: Core.Strapi, query: MailQuery): Promise<{ items: OutboxMail[]; total: number }> {
   const db = await sql(strapi);
   const { q, state, order, pageSize } = query;
@@ -31,12 +30,12 @@ export async function listMails(strapi: Core.Strapi, query: MailQuery): Promise<
   return { items: rows.map(serializeMail), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** Mails that are looked through at once: some milliseconds, in which SQLite serves nobody else. */
+/** Mails per query: a few milliseconds, during which SQLite is blocked. */
 const partSize = 1000;
-/** One search after the other: whoever asks for something else waits for one part of one of them. */
+/** One search at a time, so that other requests wait for one part at most. */
 const searchLine = pLimit(1);
 
-/** Row ids of the mails whose recipient or subject holds a text, the oldest first; the outbox is read in parts. */
+/** Row ids of mails with a text in recipient or subject, oldest first; reads the outbox in parts. */
 async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<number[]> {
   const found: number[] = [];
   for (let after = 0; ; await nextPart()) {
@@ -53,7 +52,6 @@ async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<numbe
   }
 }
 
-/** How many mails there are in each of the states that are given, in all. */
 export async function mailsByState(strapi: Core.Strapi): Promise<(...states: MailState[]) => number> {
   const rows = (await (await sql(strapi))(tables.outbox).select("state").count({ mails: "*" }).groupBy("state")) as {
     state: MailState;
@@ -62,7 +60,6 @@ export async function mailsByState(strapi: Core.Strapi): Promise<(...states: Mai
   return (...states) => rows.filter((row) => states.includes(row.state)).reduce((sum, row) => sum + Number(row.mails), 0);
 }
 
-/** How many mails need an eye. */
 export async function countMails(strapi: Core.Strapi) {
   const of = await mailsByState(strapi);
   return {

@@ -7,7 +7,6 @@ import type { MailTemplate } from "./templates/mail-templates.ts";
 import { withoutLinks } from "./without-links.ts";
 import type { UserRow } from "../users/user-row.ts";
 
-/** The newest mails about an account or to its address, `limit` at most. */
 export async function mailsAbout(strapi: Core.Strapi, user: UserRow, limit: number): Promise<OutboxMail[]> {
   const rows = (await (
     await sql(strapi)
@@ -19,7 +18,7 @@ export async function mailsAbout(strapi: Core.Strapi, user: UserRow, limit: numb
   return rows.map(serializeMail);
 }
 
-/** The newest mail of a template about an account and to its own address; null where none was written. */
+/** Newest mail of a template about an account and sent to its own address; null if none. */
 export async function newestMail(strapi: Core.Strapi, user: UserRow, template: MailTemplate): Promise<OutboxMail | null> {
   const row = (await (
     await sql(strapi)
@@ -30,7 +29,7 @@ export async function newestMail(strapi: Core.Strapi, user: UserRow, template: M
   return row ? serializeMail(row) : null;
 }
 
-/** Where a mail is on its way; null where it is gone. */
+/** Null if deleted. */
 export async function mailState(strapi: Core.Strapi, publicId: string): Promise<MailState | null> {
   const mails = (await sql(strapi))(tables.outbox).where({ public_id: publicId });
   const row = (await mails.first("state")) as Pick<OutboxRow, "state"> | undefined;
@@ -38,8 +37,8 @@ export async function mailState(strapi: Core.Strapi, publicId: string): Promise<
 }
 
 /**
- * The mails to an account's address and what was written from there in the contact form, for its owner's export. Without the tokens of their links: whoever sits at an open
- * session must not find a way to the password here.
+ * Mails to the account's address and its contact form messages, for the export. Without link tokens: an open session
+ * must not reveal a password link.
  */
 export function mailsFile(strapi: Core.Strapi, user: UserRow): ExportFile {
   return { name: "mails.json", items: ownMails(strapi, user) };
@@ -47,7 +46,6 @@ export function mailsFile(strapi: Core.Strapi, user: UserRow): ExportFile {
 
 type OwnMailRow = Pick<OutboxRow, "created_at" | "sent_at" | "subject" | "text">;
 
-/** Mails that are read at once. */
 const partSize = 50;
 
 async function* ownMails(strapi: Core.Strapi, user: UserRow): AsyncGenerator {
@@ -70,7 +68,7 @@ async function* ownMails(strapi: Core.Strapi, user: UserRow): AsyncGenerator {
   }
 }
 
-/** The oldest `partSize` after a mail. Two statements, each along its own index: for both in one, SQLite reads and sorts all that fit. */
+/** Two statements with an index each; in one, SQLite would read and sort all matches. */
 async function ownMailIdsAfter(db: Sql, { email }: UserRow, after: number): Promise<number[]> {
   const mails = () => db(tables.outbox).where("id", ">", after).orderBy("id").limit(partSize);
   const received: number[] = await mails().where({ recipient: email }).pluck("id");

@@ -19,13 +19,12 @@ export interface OutboxRow extends Job {
   readonly last_error: string | null;
   readonly created_at: number | string;
   readonly sent_at: number | string | null;
-  /** When the whole mail but its final dot had been given to the mail server; null as long as it cannot have been sent. */
+  /** When everything but the final dot was sent; null: not sent. */
   readonly handed_over_at: number | string | null;
-  /** Of the call that caused it; null where none did. */
   readonly request_id: string | null;
 }
 
-/** One that had been handed over when its process died is not due again: most of them arrived. */
+/** Mails handed over before a crash are not retried, because most arrived. */
 const leases = createLeases<OutboxRow>({
   table: tables.outbox,
   waiting: "waiting",
@@ -35,23 +34,18 @@ const leases = createLeases<OutboxRow>({
   narrow: (mails) => void mails.whereNull("handed_over_at"),
 });
 
-/** A mail as the attempt that sends it has it. */
 export type ClaimedMail = OutboxRow & Held;
 
-/** Takes the next mail that is due, or null. */
 export function claimNextMail(strapi: Core.Strapi, nowMs: number): Promise<ClaimedMail | null> {
   return leases.takeNext(strapi, nowMs);
 }
 
-/** Keeps the claim on a mail while `work` sends it: a slow mail server must not get it from another instance too. */
+/** Renews the claim during sending, so that no other instance sends the mail as well. */
 export function whileClaimed<Result>(strapi: Core.Strapi, mail: ClaimedMail, work: () => Promise<Result>): Promise<Result> {
   return whileRenewing(() => leases.renew(strapi, mail, Date.now()), leases.renewEveryMs, work);
 }
 
-/**
- * Mails that were handed over by a process which died before the mail server's yes. Most of them arrived, so nothing but a
- * person may decide to send them again.
- */
+/** Marks mails handed over by a process that crashed before the confirmation. Most arrived, so only a person may resend them. */
 export async function setAsideUnconfirmed(strapi: Core.Strapi, nowMs: number): Promise<void> {
   await (
     await sql(strapi)
@@ -62,26 +56,17 @@ export async function setAsideUnconfirmed(strapi: Core.Strapi, nowMs: number): P
     .update({ state: "unconfirmed", last_error: "The process ended after handing the mail over, before the mail server's answer." });
 }
 
-/**
- * Writes down that nothing but the final dot is missing, and tells whether the mail is still this attempt's: the dot may
- * follow only then.
- */
+/** Records the handover before the final dot. Returns false if the claim was lost; the dot must not follow then. */
 export function noteHandOver(strapi: Core.Strapi, mail: ClaimedMail, nowMs: number): Promise<boolean> {
   return leases.renew(strapi, mail, nowMs, { handed_over_at: nowMs });
 }
 
-/**
- * Writes down how an attempt ended, and tells whether that still counts: not where another attempt is under way by now, or
- * a returned mail came first. One that another instance took for dead meanwhile knows better how it ended.
- */
+/** Records the outcome; returns false if another attempt is running or the mail bounced first. */
 export function closeAttempt(strapi: Core.Strapi, mail: ClaimedMail, columns: Partial<OutboxRow>): Promise<boolean> {
   return leases.end(strapi, mail, columns);
 }
 
-/**
- * Ends a mail that came back, and returns it; null where there is none of that id, or it never left, or is ended so already.
- * `bounced` is the last word; `failed` is not where the mail has bounced.
- */
+/** Records a bounce and returns the mail; null if unknown, unsent or already recorded. `bounced` is final; `failed` does not replace it. */
 export async function closeReturned(
   strapi: Core.Strapi,
   publicId: string,
@@ -98,7 +83,7 @@ export async function closeReturned(
   return row ?? null;
 }
 
-/** Deletes the mails about an account, those to its address, and what was written from there in the contact form. */
+/** Deletes mails about an account or to its address, and its contact form messages. */
 export async function deleteMailsAbout(strapi: Core.Strapi, user: UserRow): Promise<void> {
   await (
     await sql(strapi)
@@ -109,7 +94,7 @@ export async function deleteMailsAbout(strapi: Core.Strapi, user: UserRow): Prom
     .delete();
 }
 
-/** Takes mails back that have not left: what they say does not hold any more. */
+/** Cancels unsent mails that are outdated. */
 export async function takeBackMails(strapi: Core.Strapi, publicIds: readonly string[]): Promise<void> {
   await (
     await sql(strapi)
@@ -119,7 +104,6 @@ export async function takeBackMails(strapi: Core.Strapi, publicIds: readonly str
     .delete();
 }
 
-/** What administrators see of a mail. */
 export function serializeMail(row: OutboxRow): OutboxMail {
   return {
     id: row.public_id,

@@ -28,30 +28,25 @@ import { withoutLinks } from "./without-links.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/**
- * Waiting time before the attempt after the first, second, …; ms. After the last the mail counts as failed: a mail server that
- * is down from Friday to Tuesday loses none.
- */
+/** Retry delays in ms; then the mail counts as failed. Covers a server outage from Friday to Tuesday. */
 const retryAfterMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 8 * hourMs, 12 * hourMs, 24 * hourMs, 24 * hourMs, 24 * hourMs];
 
-/** Mails on their way at once: a conversation that hangs must not hold up the others. Some mail servers take no more from one client. */
+/** Concurrent mails, so that one slow conversation does not block others. Some servers accept no more per client. */
 const atOnce = 5;
 
-/** A process that is told to end gives the mails under way this long; ms. */
+/** Shutdown grace period for mails being sent; ms. */
 const patienceMs = 5000;
 
-/** The mail server is waited for ten minutes at most; what takes longer hangs; ms. */
+/** The mail server has ten minutes; longer counts as stuck; ms. */
 const longestJobMs = 15 * minuteMs;
 
-/** How often due mails are looked for besides right after they are written; ms. */
+/** Polling interval in ms; new mails are also sent immediately. */
 const sweepEveryMs = 30_000;
 
 const services = servicesOf<{ outbox: ReturnType<typeof createOutbox> }>("accounts");
 
-/** The sender of this process. */
 export const outbox = (strapi: Core.Strapi) => services(strapi, "outbox");
 
-/** Sends what is due, a few mails at once. */
 export function createOutbox(strapi: Core.Strapi) {
   const loop = createDrainLoop({
     prepare: () => setAsideUnconfirmed(strapi, Date.now()),
@@ -103,7 +98,7 @@ async function sendOnce(strapi: Core.Strapi, mail: ClaimedMail, signal: AbortSig
   return delivery.taken ? whenSent(mail) : whenRefused(mail, delivery.error, delivery.handedOver);
 }
 
-/** Once it is in its owner's mailbox, a link that opens something is nobody else's to read. */
+/** After sending, only the mailbox owner should have the links. */
 function whenSent({ text, html }: OutboxRow): Partial<OutboxRow> {
   return { state: "sent", sent_at: Date.now(), last_error: null, text: withoutLinks(text), html: withoutLinks(html) };
 }
@@ -118,7 +113,6 @@ function whenRefused({ attempts }: OutboxRow, error: DeliveryError, handedOver: 
   return { state: "waiting", last_error, handed_over_at: null, next_attempt_at: Date.now() + wait };
 }
 
-/** The mail server's own words, for administrators; one line. */
 function reason({ message, code }: DeliveryError): string {
   return (message ?? code ?? "unknown error").split("\n", 1)[0]?.slice(0, 300) ?? "unknown error";
 }

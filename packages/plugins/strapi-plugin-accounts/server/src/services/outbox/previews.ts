@@ -7,19 +7,18 @@ import { isMailTemplate } from "./templates/mail-templates.ts";
 import { withoutLinks } from "./without-links.ts";
 import { previewTemplates, renderSample } from "./templates/samples.ts";
 
-/** Every template, filled with its sample and with what is set for this site now. */
 export async function listTemplates(strapi: Core.Strapi): Promise<{ items: MailTemplatePreview[]; total: number }> {
   const items = previewTemplates(await mailContext(strapi));
   return { items, total: items.length };
 }
 
-/** The HTML of such a template. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function templateHtml(strapi: Core.Strapi, name: string | undefined): Promise<string> {
   if (name === undefined || !isMailTemplate(name)) throw notFound();
   return renderSample(name, await mailContext(strapi)).html;
 }
 
-/** The HTML of a mail of the outbox, without the secrets of its links. @throws AppError `not_found` */
+/** HTML of an outbox mail without link tokens. @throws AppError `not_found` */
 export async function mailHtml(strapi: Core.Strapi, publicId: string): Promise<string> {
   const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).first("html")) as { html: string } | undefined;
   if (!mail) throw notFound();

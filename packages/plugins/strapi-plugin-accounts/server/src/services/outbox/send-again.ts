@@ -9,8 +9,8 @@ import { outbox } from "./outbox-sender.ts";
 import { lacksLinks } from "./without-links.ts";
 
 /**
- * Sends a mail again, whatever became of it before; one that is being sent goes on so.
- * @throws AppError `not_found`; `conflict` for one whose link works once and is not kept; `unavailable` where no mail server is set
+ * Resends a mail in any state; no effect while it is being sent. @throws AppError `not_found`; `conflict` if its
+ * one-time link is not stored; `unavailable` without a mail server
  */
 export async function sendAgain(strapi: Core.Strapi, actor: Actor, publicId: string): Promise<OutboxMail> {
   return inTransaction(strapi, async () => {
@@ -32,7 +32,7 @@ export async function sendAgain(strapi: Core.Strapi, actor: Actor, publicId: str
   });
 }
 
-/** Nobody else can change the mail until the transaction ends: an attempt that ends just now would have its link blanked. */
+/** Locks the mail, because a concurrent attempt could remove its link. */
 async function lockMail(strapi: Core.Strapi, publicId: string): Promise<OutboxRow> {
   const mail = (await (await sql(strapi))(tables.outbox).where({ public_id: publicId }).forUpdate().first()) as OutboxRow | undefined;
   if (!mail) throw notFound();

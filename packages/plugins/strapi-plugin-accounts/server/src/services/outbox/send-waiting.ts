@@ -6,9 +6,8 @@ import { recordEvent } from "../audit/index.ts";
 import { outbox } from "./outbox-sender.ts";
 
 /**
- * Makes every mail due that waits for its next attempt, and tells how many: after an outage some would wait for a day. They get
- * all their attempts again, so that who asks too early uses up none. Mails on their way go on as they are.
- * @throws AppError `unavailable` where no mail server is set
+ * Makes all waiting mails due, for use after an outage, and returns their number. Resets their attempts. Mails being
+ * sent are unchanged. @throws AppError `unavailable` without a mail server
  */
 export async function sendWaiting(strapi: Core.Strapi, actor: Actor): Promise<{ mails: number }> {
   if (!accountsConfig(strapi).mailConfigured)

@@ -10,9 +10,9 @@ import type { OutboxRow } from "./outbox-rows.ts";
 import { linkIn } from "./without-links.ts";
 
 /**
- * The link of a kept mail, for an administrator to pass on where no mail server does, and until when it works. Whoever has it
- * can act as the mail's reader, so each look at one is on record, in the transaction that gives it.
- * @throws AppError `not_found`; `conflict` where a mail server is set, the mail has no link, or its link works no longer
+ * Returns the link and expiry of a mail, to pass on without a mail server. The link grants access, so each view is
+ * logged in the same transaction. @throws AppError `not_found`; `conflict` if a mail server is set or there is no
+ * working link
  */
 export async function showLink(strapi: Core.Strapi, actor: Actor, publicId: string): Promise<MailLink> {
   return inTransaction(strapi, async () => {
@@ -30,7 +30,7 @@ export async function showLink(strapi: Core.Strapi, actor: Actor, publicId: stri
   });
 }
 
-/** Milliseconds; null for a link that is used, over or taken back. */
+/** Milliseconds; null for used, expired or revoked links. */
 async function linkWorksUntil(strapi: Core.Strapi, link: string): Promise<number | null> {
   const token = link.slice(link.lastIndexOf("/") + 1);
   const invitation = await workingInvitation(strapi, token);

@@ -11,9 +11,8 @@ import { isMailTemplate } from "./templates/mail-templates.ts";
 const perAdministrator: RateLimit = { name: "test-mail", hits: 10, windowMs: 3600_000 };
 
 /**
- * Sends a template, filled with its sample, to the actor's own address.
- * @throws AppError `validation_failed` for a template that does not exist; `unavailable` where no mail server is set;
- *   `too_many_requests`
+ * Sends a template with sample data to the actor. @throws AppError `validation_failed` for an unknown template;
+ * `unavailable` without a mail server; `too_many_requests`
  */
 export async function sendTestMail(strapi: Core.Strapi, actor: Actor, template = "test"): Promise<OutboxMail> {
   const unknown = "There is no mail template of this name.";

@@ -11,9 +11,8 @@ import { refuseGuessedPassword } from "./refuse-guessed-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Changes the actor's password. Every session of the account ends, also the one that asks: its browser gets the new one that is returned with the account, so
- * that a pair of cookies copied earlier is worth nothing.
- * @throws AppError `validation_failed`, `too_many_requests`, `no_session`
+ * Changes the password and ends all sessions, so that copied cookies stop working; the caller gets a new one. @throws
+ * AppError `validation_failed`, `too_many_requests`, `no_session`
  */
 export async function changePassword(strapi: Core.Strapi, actor: Actor, request: ChangePasswordRequest, caller: Caller): Promise<Entered> {
   const checked = await checkOwnPassword(strapi, actor, request.currentPassword, "currentPassword");

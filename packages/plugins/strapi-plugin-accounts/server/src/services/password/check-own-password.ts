@@ -6,12 +6,12 @@ import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
 
-/** Whoever sits at another's open session must not guess on without end. */
+/** Limits guessing in someone's open session. */
 const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, windowMs: 15 * 60_000, grows: true };
 
 /**
- * Checks that the person at the keyboard knows the password of the account, and returns it as it was then.
- * @throws AppError `validation_failed` for `field`, `too_many_requests`, `unavailable`
+ * Checks the account's password and returns the account. @throws AppError `validation_failed` for `field`,
+ * `too_many_requests`, `unavailable`
  */
 export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
   refuseWhileLineIsFull("known");
@@ -27,8 +27,8 @@ export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, passwo
 }
 
 /**
- * Locks an account whose password was checked, within the caller's transaction.
- * @throws AppError `no_session` where it is no longer what was checked: deleted, blocked, or with another password
+ * Locks an account after a password check, in the caller's transaction. @throws AppError `no_session` if it was
+ * deleted, blocked or got a new password
  */
 export async function lockOwnAccount(strapi: Core.Strapi, checked: UserRow): Promise<UserRow> {
   const user = await lockAsChecked(strapi, checked);

@@ -11,14 +11,12 @@ import { findUserByEmail, lockUser } from "../users/user-rows.ts";
 const perNetwork: RateLimit = { name: "forgot-address", hits: 30, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "forgot-owner-mails", hits: 3, windowMs: 3600_000 };
 
-/** Much longer than writing a mail takes: an answer that always takes this long tells nothing; ms. */
+/** Constant response time, well above that of writing a mail; ms. */
 const answerTakesMs = 250;
 
 /**
- * Mails a link to choose a new password to the owner of an address. Every account gets one, whatever its state: the mail
- * goes to the address only, and a password opens nothing that its account may not. For an unknown address nothing happens,
- * in the same time and without a word to the caller.
- * @throws AppError `too_many_requests`
+ * Mails a reset link to any account, regardless of its state, because a password grants no more than the account may
+ * do. Unknown addresses get the same response in the same time. @throws AppError `too_many_requests`
  */
 export async function forgotPassword(strapi: Core.Strapi, email: string, clientAddress: string): Promise<void> {
   await countUse(strapi, perNetwork, networkOf(clientAddress));
@@ -26,7 +24,7 @@ export async function forgotPassword(strapi: Core.Strapi, email: string, clientA
 }
 
 async function mailResetLink(strapi: Core.Strapi, email: string): Promise<void> {
-  // Counted for unknown addresses too, and past the limit without a word.
+  // Unknown addresses count too; exceeding the limit is silent.
   const mayMail = await allowsUse(strapi, mailsPerOwner, email);
   const found = await findUserByEmail(strapi, email);
   if (!found || !mayMail) return;

@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like one of ours, in lower case, and those that no mark can be taken from. */
+/** Look-alike letters of other alphabets, in lower case, and letters that do not decompose. */
 const alike = new Map(
   (
     "аa вb сc ԁd еe ԍg һh нh іi їi јj кk ӏl мm оo рp ԛq ѕs тt уy ѵv ԝw хx " +
@@ -9,10 +9,7 @@ const alike = new Map(
 );
 const pairs = new Map(Object.entries({ ß: "ss", æ: "ae", œ: "oe", þ: "th" }));
 
-/**
- * A text as somebody guesses it who sees it: lower case, full-width letters and those of other alphabets as the ones they look like, no marks
- * on letters, nothing that nobody sees.
- */
+/** Normalizes a text to what it looks like: lower case, no full-width or look-alike letters, accents or invisible characters. */
 export function plainLetters(text: string): string {
   const bare = text
     .normalize("NFKD")
@@ -22,7 +19,7 @@ export function plainLetters(text: string): string {
   return [...bare].map((letter) => alike.get(letter) ?? pairs.get(letter) ?? letter).join("");
 }
 
-/** Umlauts as German writes them where they are missing: `Müller` as `Mueller`. */
+/** German spelling without umlauts: `Müller` as `Mueller`. */
 export function germanSpelling(text: string): string {
   return text.normalize("NFC").replaceAll(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize("NFD")[0]}e`);
 }

@@ -3,12 +3,10 @@ import { AppError } from "@trabecula/strapi-kit";
 import { readSettings } from "../settings/index.ts";
 import { isCommonPassword, isMadeOfWords } from "./common-passwords.ts";
 
-/** Words that everybody who knows the product thinks of. */
 const wordsOfTheField =
   "trabecula bars bone bones scan scans osteo osteoporosis density hrpqct pqct dxa xtremect scanco hologic lunar radius tibia femur hip spine " +
   "lab laboratory research researcher patient clinician doctor hospital university admin administrator login password secret welcome";
 
-/** Whose password it will be; what is not known yet is left out. */
 interface Owner {
   readonly email: string;
   readonly firstName?: string | null;
@@ -17,9 +15,8 @@ interface Owner {
 }
 
 /**
- * Refuses a password that guessing starts with: a common one, or one of nothing but words of the product, the laboratory and
- * its owner (`Trabecula1!`).
- * @throws AppError `validation_failed` for `field`
+ * Refuses common passwords and those made only of words of product, laboratory and owner (`Trabecula1!`). @throws
+ * AppError `validation_failed` for `field`
  */
 export async function refuseGuessedPassword(strapi: Core.Strapi, password: string, owner: Owner, field: string): Promise<void> {
   if (isCommonPassword(password)) throw refusal("This is one of the passwords that are guessed first. Choose another.", field);

@@ -18,13 +18,12 @@ const perNetwork: RateLimit = { name: "reset-address", hits: 30, windowMs: 15 * 
 const refusal = "This link is used or has expired. Ask for a new one with “Forgot password”.";
 
 /**
- * Sets the password of the account that a mailed link belongs to. Who opens the link has the mailbox, so the address is
- * confirmed with it. Answers the account as it is now.
- * @throws AppError `invalid_token`, `too_many_requests`, `validation_failed` for a password that is guessed first
+ * Sets the password by a mailed link, which also confirms the address. @throws AppError `invalid_token`,
+ * `too_many_requests`, `validation_failed` for a guessable password
  */
 export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordRequest, clientAddress: string): Promise<UserRow> {
   await countUse(strapi, perNetwork, networkOf(clientAddress));
-  // Looked at first, so that made-up links do not make the server hash passwords.
+  // Checked first, so that invalid links cause no password hashing.
   const owner = await ownerOfToken(strapi, "reset-password", request.token);
   if (owner === null) throw new AppError("invalid_token", refusal);
   await refuseGuessedPassword(strapi, request.password, namesOf(await getUserByRowId(strapi, owner)), "password");
@@ -40,7 +39,7 @@ export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordR
   });
 }
 
-/** The account of an address that was not confirmed before takes over what the sign-up stated that the link was mailed for. */
+/** Unconfirmed accounts take the details of the sign-up that the link belongs to. */
 function provenBy(user: UserRow, signup: unknown) {
   if (user.email_confirmed_at !== null) return {};
   const facts = user.account_state === "pending" && signup !== null ? signupColumns(signup as SignupFacts) : {};

@@ -8,9 +8,8 @@ import type { UserRow } from "../users/user-row.ts";
 import { updateUser } from "../users/user-rows.ts";
 
 /**
- * Gives an account another password, within the caller's transaction: every session and personal token of it ends (whoever
- * knew the old one could have made some), links mailed earlier to set a password or to move the account to another address stop
- * working, and its owner is told. Answers the account as it is now.
+ * Sets the password in the caller's transaction. Ends all sessions and tokens, revokes password and address links, and
+ * notifies the owner.
  */
 export async function setPassword(
   strapi: Core.Strapi,

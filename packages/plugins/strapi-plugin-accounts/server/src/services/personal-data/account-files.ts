@@ -8,7 +8,7 @@ import { tokensFile } from "../tokens/index.ts";
 import { serializeUser, type UserRow } from "../users/user-row.ts";
 import { getUserByRowId } from "../users/user-rows.ts";
 
-/** What this plugin itself holds about an account: all of it but the password's hash, the secret of an authenticator app, and links and tokens that still work. */
+/** The plugin's data of an account, except password hash, authenticator secret, and working links and tokens. */
 export async function* accountFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   const user = await getUserByRowId(strapi, owner.rowId);
   yield { name: "account.json", json: accountRecord(user) };

@@ -10,15 +10,14 @@ import { personalDataOf } from "./personal-data-service.ts";
 import { removeAccount } from "./remove-account.ts";
 
 /**
- * Deletes the actor's account with everything that belongs to it; all of it goes or nothing does. The audit log keeps that
- * it happened, under an id that leads nowhere any more.
- * @throws AppError `validation_failed` for a wrong password, `last_admin`, `too_many_requests`; `no_session` for the second
- *   of two at once
+ * Deletes the account and all its data in one transaction. The audit log keeps the event under the former id. @throws
+ * AppError `validation_failed` for a wrong password, `last_admin`, `too_many_requests`; `no_session` for a concurrent
+ * second call
  */
 export async function deleteOwnAccount(strapi: Core.Strapi, actor: Actor, password: string): Promise<void> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
   await inTransaction(strapi, async () => {
-    // First, since it locks all administrators in one order: two who leave at once must not wait for each other.
+    // First, because it locks all administrators in one order, which avoids deadlocks.
     await keepAnAdmin(strapi, checked);
     const user = await lockOwnAccount(strapi, checked);
     await keepAnAdmin(strapi, user);
@@ -34,7 +33,7 @@ export async function deleteOwnAccount(strapi: Core.Strapi, actor: Actor, passwo
   });
 }
 
-/** What a patient's clinic keeps is not the platform's to delete: who leaves is told so. */
+/** Tells patients that the clinic's records remain. */
 async function sayGoodbye(strapi: Core.Strapi, { email, first_name }: UserRow): Promise<void> {
   await enqueueMail(strapi, { to: email, about: null, template: "patient-account-deleted", data: { firstName: first_name ?? "" } });
 }

@@ -8,10 +8,7 @@ import { accountFiles } from "./account-files.ts";
 
 const perAccount: RateLimit = { name: "export", hits: 10, windowMs: 3600_000 };
 
-/**
- * Streams everything held about the actor's account as one .zip, in constant memory.
- * @throws AppError `too_many_requests`
- */
+/** Streams the account's data as a .zip in constant memory. @throws AppError `too_many_requests` */
 export async function exportOwnAccount(strapi: Core.Strapi, actor: Actor): Promise<SentFile> {
   await countUse(strapi, perAccount, actor.id);
   await recordEvent(strapi, actor, { action: "account.exported", object: `user:${actor.id}` });

@@ -8,7 +8,7 @@ import { deleteTokensOf } from "../tokens/index.ts";
 import { deleteFactor } from "../two-factor/factor-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
 
-/** Removes an account with all that this plugin holds for it, within the caller's transaction. Its sessions end at once. */
+/** Removes the account and the plugin's data of it, in the caller's transaction. Its sessions end immediately. */
 export async function removeAccount(strapi: Core.Strapi, user: UserRow): Promise<void> {
   await deleteSessionsOf(strapi, user.id);
   await deleteTokensOf(strapi, user.id);

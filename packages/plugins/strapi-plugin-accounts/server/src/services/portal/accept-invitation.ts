@@ -18,10 +18,7 @@ import { inviterName } from "./inviter-name.ts";
 
 const perNetwork: RateLimit = { name: "accept-address", hits: 60, windowMs: 15 * 60_000 };
 
-/**
- * What the page of an invitation shows before it is accepted; reading it uses nothing up.
- * @throws AppError `invalid_token`, `too_many_requests`
- */
+/** Reads an invitation without using it. @throws AppError `invalid_token`, `too_many_requests` */
 export async function readInvitation(strapi: Core.Strapi, token: string, clientAddress: string): Promise<Invitation> {
   await countUse(strapi, perNetwork, networkOf(clientAddress));
   const invitation = await requireWorking(strapi, token);
@@ -31,11 +28,10 @@ export async function readInvitation(strapi: Core.Strapi, token: string, clientA
 }
 
 /**
- * Opens a patient's account with the password that was chosen, or opens the record to the account that the address has, whose
- * password must be right; then starts a session. Who has the link has the mailbox, so the address is confirmed with it.
- * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a password that is guessed first, or one that
- *   is not the account's; `conflict` where the address has an account of another kind by now, or got one in this moment; `account_blocked`, `code_required`,
- *   `code_wrong`
+ * Accepts an invitation with a new or existing account and starts a session. The link also confirms the address.
+ * @throws AppError `invalid_token`, `too_many_requests`, `unavailable`; `validation_failed` for a guessable or wrong
+ * password; `conflict` if the address has another kind of account or just got one; `account_blocked`, `code_required`,
+ * `code_wrong`
  */
 export async function acceptInvitation(
   strapi: Core.Strapi,
@@ -49,7 +45,7 @@ export async function acceptInvitation(
   const findAccount = known === null ? await accountToOpen(strapi, email, password) : await knownAccount(strapi, known, password, code);
   return inTransaction(strapi, async () => {
     const account = await findAccount();
-    // Another link to the same new address was accepted in this moment; this one still works, for the account's password.
+    // Another invitation just created this account; this link still works with its password.
     if (account === null && known === null && (await workingInvitation(strapi, token))) throw justOpened();
     const accepted = account && (await useInvitation(strapi, token, account.id));
     if (!accepted) throw unusable();
@@ -68,7 +64,7 @@ async function requireWorking(strapi: Core.Strapi, token: string): Promise<Invit
   return invitation;
 }
 
-/** Hashes first: what follows runs in the transaction, and makes the account unless somebody was faster. */
+/** Hashes before the transaction; the account is created only if still missing. */
 async function accountToOpen(strapi: Core.Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
   await refuseGuessedPassword(strapi, password, { email }, "password");
   const passwordHash = await hashPassword(password);
@@ -100,7 +96,7 @@ async function knownAccount(
   return () => lockAsChecked(strapi, known);
 }
 
-/** The same for a link that is unknown, cut off, over, used or taken back. */
+/** Identical for unknown, truncated, expired, used and revoked links. */
 function unusable(): AppError {
   return new AppError("invalid_token", "This invitation is used, has expired or was taken back. Ask whoever invited you for a new one.");
 }

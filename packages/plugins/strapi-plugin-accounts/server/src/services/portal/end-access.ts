@@ -10,13 +10,13 @@ import { acceptedBy, invitationsBy, invitationsTo, removeAcceptedBy, removeInvit
 import { inviterName } from "./inviter-name.ts";
 
 /**
- * Ends the access to records, and invitations to them; an account that can read nothing more is closed, and its owner told.
- * Called inside the transaction in which the records are locked.
+ * Ends access and invitations to records. Closes accounts without any record left and tells their owners. Needs a
+ * transaction with the records locked.
  */
 export async function endAccess(strapi: Core.Strapi, actor: Actor, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   const known = (await invitationsTo(strapi, subjectIds)).flatMap(({ user_id }) => user_id ?? []);
-  // Accounts before invitations: so does a patient who leaves at this moment, and neither waits for the other.
+  // Accounts before invitations, the same order as for leaving patients, which avoids deadlocks.
   await lockAccounts(strapi, known);
   const ended = await removeInvitationsTo(strapi, subjectIds);
   await takeBackMails(
@@ -24,7 +24,6 @@ export async function endAccess(strapi: Core.Strapi, actor: Actor, subjectIds: r
     ended.flatMap(({ mail_id }) => mail_id ?? []),
   );
   for (const { subject_id } of ended) await recordEvent(strapi, actor, { action: "portal.ended", object: `patient:${subject_id}` });
-  // Accepted a moment ago, perhaps: the accounts of what was removed, and no others.
   const accounts = await lockAccounts(
     strapi,
     ended.flatMap(({ user_id }) => user_id ?? []),
@@ -34,7 +33,6 @@ export async function endAccess(strapi: Core.Strapi, actor: Actor, subjectIds: r
   for (const account of accounts) await endOrClose(strapi, actor, account, endedBy);
 }
 
-/** The same for everything that the actor has opened to anybody. */
 export async function endAllAccess(strapi: Core.Strapi, actor: Actor): Promise<void> {
   const own = await invitationsBy(strapi, actor.rowId);
   await endAccess(
@@ -54,10 +52,7 @@ async function endOrClose(strapi: Core.Strapi, actor: Actor, account: UserRow, e
   await recordEvent(strapi, actor, { action: "account.closed", object: `user:${account.document_id}` });
 }
 
-/**
- * What a patient who leaves gives up, within the caller's transaction; those who keep the records are told. The account's own
- * row is locked by then.
- */
+/** Ends a leaving patient's access and tells the record owners. Needs the caller's transaction with the account locked. */
 export async function leavePortal(strapi: Core.Strapi, user: UserRow): Promise<void> {
   for (const left of await removeAcceptedBy(strapi, user.id)) {
     await tellKeeper(strapi, left);
@@ -71,7 +66,7 @@ async function tellKeeper(strapi: Core.Strapi, { inviter_id, subject_id }: Invit
   await enqueueMail(strapi, { to: keeper.email, about: keeper, template: "patient-left", data });
 }
 
-/** In one order, so that two transactions never wait for each other. */
+/** Fixed order, which avoids deadlocks. */
 async function lockAccounts(strapi: Core.Strapi, rowIds: readonly number[]): Promise<UserRow[]> {
   if (rowIds.length === 0) return [];
   return (await sql(strapi))(tables.users)

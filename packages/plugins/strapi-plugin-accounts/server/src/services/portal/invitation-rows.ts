@@ -3,7 +3,7 @@ import { latestCredible, sql, type Sql, type SqlQuery } from "@trabecula/strapi-
 import { tables } from "../../database/models.ts";
 import { hashOfToken } from "../confirmation/link-token.ts";
 
-/** An invitation, and the access that it became once it was accepted. A moment is milliseconds, which PostgreSQL gives as text. */
+/** An invitation, and after acceptance the access. Times are in milliseconds, which PostgreSQL returns as text. */
 export interface InvitationRow {
   readonly id: number;
   readonly subject_id: string;
@@ -17,34 +17,31 @@ export interface InvitationRow {
   readonly accepted_at: number | string | null;
 }
 
-/** The invitations of records, in the order they were made. */
 export async function invitationsTo(strapi: Core.Strapi, subjectIds: readonly string[]): Promise<InvitationRow[]> {
   return (await sql(strapi))(tables.invitations)
     .whereIn("subject_id", [...subjectIds])
     .orderBy("id");
 }
 
-/** What an account has invited others to. */
 export async function invitationsBy(strapi: Core.Strapi, inviterRowId: number): Promise<InvitationRow[]> {
   return (await sql(strapi))(tables.invitations).where({ inviter_id: inviterRowId }).orderBy("id");
 }
 
-/** What an account has accepted. */
 export async function acceptedBy(strapi: Core.Strapi, userRowId: number): Promise<InvitationRow[]> {
   return (await sql(strapi))(tables.invitations).where({ user_id: userRowId }).orderBy("id");
 }
 
-/** Stores an invitation in place of an earlier one to the same record. */
+/** Replaces an earlier invitation to the record. */
 export async function putInvitation(strapi: Core.Strapi, row: Omit<InvitationRow, "id">): Promise<void> {
   await (await sql(strapi))(tables.invitations).insert(row).onConflict("subject_id").merge();
 }
 
-/** The invitation of a link that works; null for a link that is unknown, over, used or taken back. */
+/** Null for unknown, expired, used or revoked links. */
 export async function workingInvitation(strapi: Core.Strapi, token: string): Promise<InvitationRow | null> {
   return ((await working(await sql(strapi), token).first()) as InvitationRow | undefined) ?? null;
 }
 
-/** Uses a link up for an account; null where it no longer works. Of two at once one is answered. */
+/** Accepts once, also concurrently; null if the link does not work. */
 export async function useInvitation(strapi: Core.Strapi, token: string, userRowId: number): Promise<InvitationRow | null> {
   const accepted = { user_id: userRowId, accepted_at: Date.now(), token_hash: null };
   const [row] = (await working(await sql(strapi), token)
@@ -53,17 +50,16 @@ export async function useInvitation(strapi: Core.Strapi, token: string, userRowI
   return row ?? null;
 }
 
-/** Takes invitations to records back, accepted or not, and answers them as they were at the end. */
+/** Deletes invitations, accepted or not, and returns their final state. */
 export function removeInvitationsTo(strapi: Core.Strapi, subjectIds: readonly string[]): Promise<InvitationRow[]> {
   return remove(strapi, (invitations) => void invitations.whereIn("subject_id", [...subjectIds]));
 }
 
-/** Takes back what an account has accepted, and answers it. */
 export function removeAcceptedBy(strapi: Core.Strapi, userRowId: number): Promise<InvitationRow[]> {
   return remove(strapi, (invitations) => void invitations.where({ user_id: userRowId }));
 }
 
-/** Locked first: what is accepted at this moment is answered as accepted. */
+/** Locks first, so that concurrent acceptance is included. */
 async function remove(strapi: Core.Strapi, narrow: (invitations: SqlQuery) => void): Promise<InvitationRow[]> {
   const db = await sql(strapi);
   const rows: InvitationRow[] = await db(tables.invitations).modify(narrow).orderBy("id").forUpdate();

@@ -2,7 +2,6 @@ import type { Core } from "@strapi/strapi";
 import { toInstant, type ExportFile } from "@trabecula/strapi-kit";
 import { acceptedBy, invitationsBy } from "./invitation-rows.ts";
 
-/** Whom an account has invited to read of a patient, and what it was invited to itself; that record is another's. */
 export async function invitationsFile(strapi: Core.Strapi, userRowId: number): Promise<ExportFile> {
   const rows = [...(await invitationsBy(strapi, userRowId)), ...(await acceptedBy(strapi, userRowId))];
   return {

@@ -12,25 +12,19 @@ const validDays = 7;
 const dayMs = 24 * 3600_000;
 
 const perInviter: RateLimit = { name: "invitations", hits: 60, windowMs: 3600_000 };
-/** Nobody's mailbox is filled by those who may invite. */
+/** Limits mails to one mailbox. */
 const perAddress: RateLimit = { name: "invitation-mails", hits: 5, windowMs: 3600_000 };
 
-/**
- * Counts an invitation before anything is looked at, so that a refused one counts too: a refusal tells of the address.
- * @throws AppError `too_many_requests`
- */
+/** Counts before any check, because refusals reveal facts about the address. @throws AppError `too_many_requests` */
 export async function countInvitation(strapi: Core.Strapi, actor: Actor, email: string): Promise<void> {
   await countUse(strapi, perInviter, actor.id);
   await countUse(strapi, perAddress, email);
 }
 
 /**
- * Mails a person a link that opens what belongs to a record, or a new link in place of an earlier one. Called inside a
- * transaction in which the record is locked, so that one that is being deleted is opened to nobody.
- *
- * Whether the address has a patient's account already is not told to the actor: the mail asks for that account's password.
- * @throws AppError `conflict` where somebody has accepted already; `validation_failed` for an address
- *   whose account is no patient's
+ * Mails a link, replacing an earlier one. Needs a transaction with the record locked. Does not reveal existing patient
+ * accounts. @throws AppError `conflict` if already accepted; `validation_failed` if the address's account is not a
+ * patient's
  */
 export async function invite(strapi: Core.Strapi, actor: Actor, { subjectId, email }: Invitee): Promise<void> {
   const [earlier] = await invitationsTo(strapi, [subjectId]);

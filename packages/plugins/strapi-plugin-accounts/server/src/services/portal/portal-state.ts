@@ -5,7 +5,6 @@ import { invitationsTo, type InvitationRow } from "./invitation-rows.ts";
 
 const nobody: Portal = { state: "none", email: null, invitedAt: null, expiresAt: null, acceptedAt: null, mail: null };
 
-/** Who can read, or is invited to read, what belongs to a record: for whoever keeps the record. */
 export async function portalOf(strapi: Core.Strapi, subjectId: string): Promise<Portal> {
   const [row] = await invitationsTo(strapi, [subjectId]);
   if (!row) return nobody;
@@ -25,7 +24,6 @@ const words: Record<MailState, Exclude<Portal["mail"], null>> = {
   waiting: "waiting",
   sending: "waiting",
   sent: "sent",
-  // Most of those arrived.
   unconfirmed: "sent",
   failed: "returned",
   bounced: "returned",

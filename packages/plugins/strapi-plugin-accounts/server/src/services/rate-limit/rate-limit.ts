@@ -4,21 +4,20 @@ import { AppError, latestCredible, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
-/** How often something may happen in a time window. */
 export interface RateLimit {
   readonly name: string;
   readonly hits: number;
   readonly windowMs: number;
-  /** Each window that follows one with too many uses is twice as long, up to eight times: who goes on guessing waits longer. */
+  /** Each window after an exceeded one doubles, up to eight times. */
   readonly grows?: boolean;
 }
 
 const longestStretch = 8;
-/** A counter is remembered this long after its window, so that whoever comes back meets the longer one; ms. */
+/** How long counters outlive their window, so that longer ones apply; ms. */
 const rememberedMs = 24 * 3600_000;
 
-// Limits hold across all instances, since uses are counted in the database. Keys are stored as hashes: an address that
-// failed to log in is personal.
+// Counted in the database, so that limits hold across instances. Keys are hashed, because addresses of failed logins
+// are personal.
 
 /**
  * Counts one use by `subject`, outside of any transaction: one that is refused would take its count back.
@@ -34,38 +33,35 @@ export async function countUse(strapi: Core.Strapi, limit: RateLimit, subject: s
   throw new AppError("too_many_requests", `Too many attempts. Please try again in ${waitingTime(seconds)}.`, undefined, seconds);
 }
 
-/** Counts one use by `subject` and tells whether it was within the limit. */
+/** Returns true if the use is within the limit. */
 export async function allowsUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<boolean> {
   return (await countHit(strapi, limit, subject, Date.now())).hits <= limit.hits;
 }
 
-/** Takes back what was counted for `subject`, after a success. */
 export async function forgetUses(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
   await (await counterOf(strapi, limit, subject)).query().delete();
 }
 
-/** Takes back one use by `subject`. */
 export async function takeBackUse(strapi: Core.Strapi, limit: RateLimit, subject: string): Promise<void> {
   await (await counterOf(strapi, limit, subject)).query().where("hits", ">", 0).decrement("hits", 1);
 }
 
-/** Wrapped, since a query that is returned by itself is run by `await`. */
+/** Wrapped, because `await` would execute a returned query. */
 async function counterOf(strapi: Core.Strapi, limit: RateLimit, subject: string) {
   const db = await sql(strapi);
   return { query: () => db(tables.rateLimits).where({ limit_key: keyOf(limit, subject) }) };
 }
 
-/** Deletes counters whose window has been over for a day. */
 export async function deleteOldCounters(strapi: Core.Strapi, nowMs: number): Promise<void> {
   await deleteInParts(strapi, tables.rateLimits, (counters) => void counters.where("window_ends_at", "<=", nowMs - rememberedMs));
 }
 
-/** One statement, so that parallel requests cannot slip past a count they all read before. */
+/** One statement, because parallel requests could read the same count. */
 async function countHit(strapi: Core.Strapi, limit: RateLimit, subject: string, now: number) {
   const db = await sql(strapi);
   const table = tables.rateLimits;
   const stretch = limit.grows === true ? nextStretch(limit) : "1";
-  // One that ends later than the longest could was begun by a clock that was wrong, and would lock people out until then.
+  // Windows that end too late come from a wrong clock and would lock people out.
   const farthest = latestCredible(now) + limit.windowMs * (limit.grows === true ? longestStretch : 1);
   const isOver = `(${table}.window_ends_at <= ? or ${table}.window_ends_at > ?)`;
   const whenOver = (over: string, otherwise: string) => `case when ${isOver} then ${over} else ${otherwise} end`;
@@ -85,7 +81,7 @@ async function countHit(strapi: Core.Strapi, limit: RateLimit, subject: string, 
   return { hits: rows[0]?.hits ?? 1, windowEndsAt: Number(rows[0]?.window_ends_at ?? now) };
 }
 
-/** How many times its usual length the next window has, as SQL over the row of the last one. */
+/** Returns an SQL expression on the row of the last window. */
 function nextStretch(limit: RateLimit): string {
   const last = `coalesce(${tables.rateLimits}.stretch, 1)`;
   const doubled = `case when ${last} < ${longestStretch} then ${last} * 2 else ${longestStretch} end`;

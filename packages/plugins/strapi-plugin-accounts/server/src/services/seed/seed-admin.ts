@@ -8,8 +8,8 @@ import { hashPassword } from "../users/passwords.ts";
 import { insertUser, type NewUser } from "../users/user-rows.ts";
 
 /**
- * Makes the first administrator where there is none: of the product and of Strapi's panel, with one address and
- * password. A password that nobody gave is generated and printed once, as a line of JSON.
+ * Creates the first administrator of the product and of Strapi's panel, with the same credentials. Generates and prints
+ * a password, as JSON, if none is set.
  */
 export async function seedAdmin(strapi: Core.Strapi): Promise<void> {
   const { adminEmail, adminPassword } = accountsConfig(strapi);
@@ -53,7 +53,7 @@ async function addPanelAdmin(strapi: Core.Strapi, email: string, password: strin
     .create({ email, password, firstname: "Admin", lastname: "Laboratory", isActive: true, roles: [superAdmin.id] });
 }
 
-/** 20 random characters, and one of each kind that the password rules ask for. */
+/** 20 random characters, plus the character classes that the rules require. */
 function generatePassword(): string {
   return `${randomBytes(15).toString("base64url")}-aA7`;
 }

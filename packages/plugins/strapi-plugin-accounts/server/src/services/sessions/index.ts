@@ -1,4 +1,3 @@
-// What the rest of the plugin uses of sessions.
 export { endOwnSession, listSessions } from "./own-sessions.ts";
 export { sessionsFile } from "./sessions-file.ts";
 export { countLiveSessions, deleteEndedSessions, deleteOtherSessions, deleteSessionsOf, type Caller } from "./session-rows.ts";

@@ -14,14 +14,13 @@ interface SessionRow {
   readonly agent: string | null;
 }
 
-/** Every query of a session starts here, from the acting user's own that still count. */
+/** Start of every session query: open sessions of the actor. */
 async function ownSessions(strapi: Core.Strapi, actor: Actor, nowMs: number) {
   const db = await sql(strapi);
   const limits = await sessionLimits(strapi);
   return { limits, query: () => stillOpen(db(tables.sessions).where({ user_id: actor.rowId }), limits, nowMs) };
 }
 
-/** Where the actor is logged in, last seen first. */
 export async function listSessions(strapi: Core.Strapi, actor: Actor): Promise<{ items: Session[]; total: number }> {
   const { limits, query } = await ownSessions(strapi, actor, Date.now());
   const rows = (await query().orderBy([
@@ -31,10 +30,7 @@ export async function listSessions(strapi: Core.Strapi, actor: Actor): Promise<{
   return { items: rows.map((row) => serializeSession(row, actor.sessionId, limits)), total: rows.length };
 }
 
-/**
- * Signs the actor out in one place.
- * @throws AppError `not_found`: another's session and one that is over answer alike
- */
+/** @throws AppError `not_found`, also for sessions of others and ended ones */
 export async function endOwnSession(strapi: Core.Strapi, actor: Actor, sessionId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const { query } = await ownSessions(strapi, actor, Date.now());

@@ -5,40 +5,40 @@ import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import { recentSettings } from "../settings/index.ts";
 import { ownColumns, type OwnRow } from "../users/user-row.ts";
 
-/** Last seen is written at most this often; ms. */
+/** Minimum interval between writes of last seen; ms. */
 const touchEveryMs = 60_000;
 
 export interface SessionLimits {
-  /** A session ends after this long without a call; ms. */
+  /** Idle timeout; ms. */
   readonly idleMs: number;
-  /** And after this long in any case; ms. */
+  /** Maximum lifetime; ms. */
   readonly totalMs: number;
 }
 
-/** How long sessions last, those that are open too. */
+/** Applies to open sessions too. */
 export async function sessionLimits(strapi: Core.Strapi): Promise<SessionLimits> {
   const { sessionIdleMinutes, sessionHours } = await recentSettings(strapi);
   return { idleMs: sessionIdleMinutes * 60_000, totalMs: sessionHours * 3600_000 };
 }
 
-/** When each part of a session's life ends. `expires_at` is what was promised at its start: later settings only shorten it. */
+/** `expires_at` is set at the start; later settings only shorten it. */
 interface SessionTimes {
   readonly created_at: number | string;
   readonly last_seen_at: number | string;
   readonly expires_at: number | string;
 }
 
-/** Whether a session was begun or used by a clock that was ahead of this one: nobody knows how long it has lasted. */
+/** True for times in the future, from a wrong clock: the session's age is unknown. */
 function isOfWrongClock({ created_at, last_seen_at }: SessionTimes, nowMs: number): boolean {
   return Math.max(Number(created_at), Number(last_seen_at)) > latestCredible(nowMs);
 }
 
-/** When a session ends if it is not used again; ms. */
+/** End without further use; ms. */
 export function endOf(session: SessionTimes, { idleMs, totalMs }: SessionLimits): number {
   return Math.min(Number(session.expires_at), Number(session.created_at) + totalMs, Number(session.last_seen_at) + idleMs);
 }
 
-/** The sessions of a query that are not over; the same as `findLiveSession` says. */
+/** Same conditions as `findLiveSession`. */
 export function stillOpen(sessions: SqlQuery, { idleMs, totalMs }: SessionLimits, nowMs: number): SqlQuery {
   return sessions
     .where("expires_at", ">", nowMs)
@@ -46,7 +46,6 @@ export function stillOpen(sessions: SqlQuery, { idleMs, totalMs }: SessionLimits
     .whereBetween("last_seen_at", [nowMs - idleMs + 1, latestCredible(nowMs)]);
 }
 
-/** A session joined with what decides about its user, and what its user is shown of the account. */
 export interface LiveSession {
   readonly userRowId: number;
   readonly account: OwnRow;
@@ -62,7 +61,7 @@ interface LookupRow extends OwnRow, SessionTimes {
   readonly blocked: boolean | number | null;
 }
 
-/** The session of an id if it still counts: not over, not idle too long, its user approved and not blocked. One indexed query. */
+/** Returns the session if it is neither expired nor idle and its user is approved and unblocked. One indexed query. */
 export async function findLiveSession(strapi: Core.Strapi, sessionId: string, nowMs: number): Promise<LiveSession | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [sessionId])) as LookupRow[] | { rows: LookupRow[] };
   const row = (Array.isArray(reply) ? reply : reply.rows)[0];
@@ -71,14 +70,13 @@ export async function findLiveSession(strapi: Core.Strapi, sessionId: string, no
   return { userRowId: row.user_id, account: row, lastSeenAt: Number(row.last_seen_at) };
 }
 
-/** How many sessions of an account are not over. */
 export async function countLiveSessions(strapi: Core.Strapi, userRowId: number, nowMs: number): Promise<number> {
   const sessions = (await sql(strapi))(tables.sessions).where({ user_id: userRowId });
   const counted = (await stillOpen(sessions, await sessionLimits(strapi), nowMs).count({ live: "*" })) as { live: number | string }[];
   return Number(counted[0]?.live ?? 0);
 }
 
-/** Writes down that a session was used, at most once a minute. */
+/** At most once a minute. */
 export async function touchSession(strapi: Core.Strapi, sessionId: string, session: LiveSession, nowMs: number): Promise<void> {
   if (session.lastSeenAt + touchEveryMs > nowMs) return;
   const db = await sql(strapi);
@@ -88,14 +86,11 @@ export async function touchSession(strapi: Core.Strapi, sessionId: string, sessi
     .update({ last_seen_at: new Date(nowMs) });
 }
 
-/** Where a call comes from, as the account is shown it beside the session that it started. */
 export interface Caller {
   readonly address: string;
-  /** The browser, as it calls itself. */
   readonly agent: string;
 }
 
-/** Starts a session and returns its id and end. */
 export async function insertSession(strapi: Core.Strapi, userRowId: number, caller: Caller, nowMs: number) {
   const { totalMs } = await sessionLimits(strapi);
   const session = { sessionId: newId(), expiresAt: nowMs + totalMs, lastsMs: totalMs };
@@ -115,26 +110,23 @@ export async function insertSession(strapi: Core.Strapi, userRowId: number, call
   return session;
 }
 
-/** Ends one session. */
 export async function deleteSession(strapi: Core.Strapi, sessionId: string | null): Promise<void> {
   await (await sql(strapi))(tables.sessions).where({ session_id: sessionId }).delete();
 }
 
-/** Ends every session of an account, at once and everywhere; returns how many there were. */
+/** Immediately, on all instances; returns their number. */
 export async function deleteSessionsOf(strapi: Core.Strapi, userRowId: number): Promise<number> {
   return (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).delete();
 }
 
-/** Ends the sessions of an account but one. */
 export async function deleteOtherSessions(strapi: Core.Strapi, userRowId: number, keptSessionId: string | null): Promise<void> {
   const others = (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).whereNot({ session_id: keptSessionId });
   await others.delete();
 }
 
-/** Forgets sessions that are over. */
 export async function deleteEndedSessions(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const { idleMs, totalMs } = await sessionLimits(strapi);
-  // Each along its own index; all three in one statement would read the whole table.
+  // Separate queries use an index each; one would scan the table.
   const ends = { expires_at: nowMs, created_at: nowMs - totalMs, last_seen_at: nowMs - idleMs };
   for (const [column, end] of Object.entries(ends))
     await deleteInParts(strapi, tables.sessions, (sessions) => void sessions.where(column, "<=", end));

@@ -6,19 +6,17 @@ import { roleOf, type OwnRow } from "../users/user-row.ts";
 import { deleteSession, findLiveSession, insertSession, touchSession, type Caller } from "./session-rows.ts";
 import { signToken, verifyToken, type TokenHalves } from "./session-token.ts";
 
-/** A session's token, and how long a browser is to keep it; ms. */
 export interface NewSession extends TokenHalves {
   readonly lastsMs: number;
 }
 
-/** Starts a session for an account. The browser gets its token once the transaction under way is durable. */
+/** The browser gets the token only after commit. */
 export async function newSession(strapi: Core.Strapi, userRowId: number, caller: Caller): Promise<NewSession> {
   const { sessionId, expiresAt, lastsMs } = await insertSession(strapi, userRowId, caller, Date.now());
   const halves = signToken({ sid: sessionId, exp: Math.floor(expiresAt / 1000) }, accountsConfig(strapi).sessionSecrets[0]);
   return { ...halves, lastsMs };
 }
 
-/** Who acts in a request, and the account as it was read with the session. */
 export interface SessionState {
   readonly actor: Actor;
   readonly account: OwnRow;
@@ -43,13 +41,12 @@ export async function findSession(
   return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId }, account };
 }
 
-/** The session that a token of ours names, which may have ended; null where the token is not ours. Reads no database. */
+/** Session id of a validly signed token, which may have ended; null for others. No database access. */
 export function signedSession(strapi: Core.Strapi, halves: Partial<TokenHalves>, nowMs: number): string | null {
   const { sessionSecrets } = accountsConfig(strapi);
   return sessionSecrets.map((secret) => verifyToken(halves, secret, nowMs)).find((read) => read !== null)?.sid ?? null;
 }
 
-/** Ends the actor's session, once that is written down. */
 export async function endSession(strapi: Core.Strapi, actor: Actor): Promise<void> {
   await inTransaction(strapi, async () => {
     await deleteSession(strapi, actor.sessionId);

@@ -1,16 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a session's token says: which session, and when it ends at the latest (seconds since 1970). */
+/** Session id and latest end (seconds since 1970). */
 export interface SessionToken {
   readonly sid: string;
   readonly exp: number;
 }
 
-/** The token in the two halves that travel in two cookies. */
+/** Each half has its own cookie. */
 export interface TokenHalves {
-  /** `header.payload` of the JWT; opens nothing on its own. */
+  /** `header.payload` of the JWT; useless alone. */
   readonly readable: string;
-  /** Its signature, out of scripts' reach. */
   readonly signature: string;
 }
 
@@ -22,10 +21,7 @@ export function signToken(token: SessionToken, secret: string): TokenHalves {
   return { readable, signature: sign(readable, secret) };
 }
 
-/**
- * Reads a token from its halves; null where anything is wrong with it. The header must be ours to the letter: a token
- * that names another algorithm, or none, is not looked at.
- */
+/** Returns the token, null if invalid. The header must match exactly, which rejects other algorithms and none. */
 export function verifyToken(halves: Partial<TokenHalves>, secret: string, nowMs: number): SessionToken | null {
   const { readable, signature } = halves;
   if (readable === undefined || signature === undefined || readable.length > 500 || !readable.startsWith(`${header}.`)) return null;

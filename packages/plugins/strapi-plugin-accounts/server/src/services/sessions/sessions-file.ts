@@ -9,7 +9,6 @@ interface SessionRow {
   readonly agent: string | null;
 }
 
-/** The sessions of an account, for its owner's export. */
 export async function sessionsFile(strapi: Core.Strapi, userRowId: number): Promise<ExportFile> {
   const rows = (await (await sql(strapi))(tables.sessions).where({ user_id: userRowId }).orderBy("id")) as SessionRow[];
   return {

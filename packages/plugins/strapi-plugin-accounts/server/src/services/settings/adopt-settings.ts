@@ -3,10 +3,7 @@ import { ZSettings, type SettingChange, type SettingKey } from "@trabecula/contr
 import { defaultSettings } from "./default-settings.ts";
 import { addState, newestState, type KeptSettings } from "./state-rows.ts";
 
-/**
- * Takes over what was set elsewhere before there were settings, as their first state. Values that a setting may not have are
- * left out: the product then says what it was installed with.
- */
+/** Imports earlier settings as the first version. Invalid values are skipped and keep their defaults. */
 export async function adoptSettings(strapi: Core.Strapi, given: Readonly<Record<string, unknown>>): Promise<void> {
   if ((await newestState(strapi)).version > 0) return;
   const defaults = defaultSettings(strapi);

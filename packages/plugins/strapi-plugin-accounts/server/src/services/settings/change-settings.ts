@@ -14,15 +14,11 @@ import { getUserByRowId } from "../users/user-rows.ts";
 import { forgetRecentSettings, settingsInForce, settingsOf } from "./settings-in-use.ts";
 import { addState, listStates, newestState, type KeptSettings, type StateRow } from "./state-rows.ts";
 
-/** The settings with the states that can be restored. */
 export async function getSettings(strapi: Core.Strapi): Promise<SettingsReply> {
   return { ...(await settingsInForce(strapi)), states: (await listStates(strapi)).map(serializeState) };
 }
 
-/**
- * Changes what is given, all of it or nothing.
- * @throws AppError `conflict` where somebody has changed the settings since they were read; `validation_failed`
- */
+/** Applies all changes or none. @throws AppError `conflict` if the settings changed since they were read; `validation_failed` */
 export async function changeSettings(strapi: Core.Strapi, actor: Actor, request: ChangeSettingsRequest): Promise<SettingsReply> {
   const { version, ...given } = request;
   await inTransaction(strapi, async () => {
@@ -36,10 +32,7 @@ export async function changeSettings(strapi: Core.Strapi, actor: Actor, request:
   return getSettings(strapi);
 }
 
-/**
- * Sets everything as it was in an earlier state.
- * @throws AppError `not_found` where that state is not kept; `conflict` as above
- */
+/** @throws AppError `not_found` if the version is gone; `conflict` as above */
 export async function restoreSettings(
   strapi: Core.Strapi,
   actor: Actor,
@@ -64,7 +57,6 @@ async function stateAsRead(strapi: Core.Strapi, version: number) {
 const changedMeanwhile = () =>
   new AppError("conflict", "Somebody else has changed the settings meanwhile; look at them again before you change them.");
 
-/** Writes the next state down; what changes nothing is none. */
 async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "changed_at" | "email">): Promise<void> {
   if (next.changes.length === 0) return;
   await refuseLockOut(strapi, actor, next.changes);
@@ -78,10 +70,7 @@ async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "
   });
 }
 
-/**
- * Whoever asks two factors of all administrators must have them, or nobody might be left who can take it back.
- * @throws AppError `validation_failed`
- */
+/** Only administrators with two factors may require them, so that nobody is locked out. @throws AppError `validation_failed` */
 async function refuseLockOut(strapi: Core.Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
   if ((await getUserByRowId(strapi, actor.rowId)).two_factor_since !== null) return;
@@ -95,7 +84,7 @@ function changesBetween(before: Settings, after: Settings): SettingChange[] {
     .map((key) => ({ key, from: before[key], to: after[key] }));
 }
 
-/** What the contract cannot know: how settings fit each other, and the present day. */
+/** Checks between settings, and against today's date. */
 function refuseProblems(settings: Settings, changes: readonly SettingChange[]): void {
   const idle = idleProblem(settings);
   if (idle !== null) throw new AppError("validation_failed", idle, { sessionIdleMinutes: idle });

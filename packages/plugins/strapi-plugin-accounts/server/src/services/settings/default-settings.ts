@@ -19,7 +19,6 @@ const installed: Omit<Settings, "repository" | "productionBranch"> = {
   farewellDays: 30,
 };
 
-/** What holds for each setting until an administrator sets it. */
 export function defaultSettings(strapi: Core.Strapi): Settings {
   const { repository, productionBranch } = accountsConfig(strapi);
   return { ...installed, repository, productionBranch };

@@ -1,4 +1,3 @@
-// What the application and the rest of the plugin use of the settings.
 export { adoptSettings } from "./adopt-settings.ts";
 export { changeSettings, getSettings, restoreSettings } from "./change-settings.ts";
 export { readSettings, recentSettings, settingsInForce } from "./settings-in-use.ts";

@@ -3,13 +3,13 @@ import type { SettingChange, Settings } from "@trabecula/contracts";
 import { isDuplicate, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 
-/** What was ever set; a setting that is not in it is as the product was installed with. */
+/** Missing settings have their defaults. */
 export type KeptSettings = Partial<Settings>;
 
 export interface StateRow {
   readonly version: number;
   readonly changed_at: number | string | null;
-  /** Of the account that changed it, while it exists. */
+  /** Null for deleted accounts. */
   readonly email: string | null;
   readonly kept: KeptSettings;
   readonly changes: readonly SettingChange[];
@@ -24,13 +24,11 @@ export interface NewState {
   readonly restored: number | null;
 }
 
-/** What the product was installed with: the state before the first. */
 const installed: StateRow = { version: 0, changed_at: null, email: null, kept: {}, changes: [], restored: null };
 
-/** How many states before the present one are kept. */
 const earlierStates = 10;
 
-/** What is in force; one indexed query. */
+/** One indexed query. */
 export async function newestState(strapi: Core.Strapi): Promise<Pick<StateRow, "version" | "kept">> {
   const db = await sql(strapi);
   const row = (await db(tables.settings).orderBy("version", "desc").first("version", "kept")) as
@@ -38,7 +36,6 @@ export async function newestState(strapi: Core.Strapi): Promise<Pick<StateRow, "
   return row ? { version: row.version, kept: JSON.parse(row.kept) as KeptSettings } : installed;
 }
 
-/** The present state and those before it that can be restored, the newest first. */
 export async function listStates(strapi: Core.Strapi): Promise<StateRow[]> {
   const db = await sql(strapi);
   const rows = (await db(`${tables.settings} as s`)
@@ -59,10 +56,7 @@ interface StoredState extends Omit<StateRow, "kept" | "changes"> {
   readonly changes: string;
 }
 
-/**
- * Adds a state behind the one before it, and forgets those that are too old, inside the transaction under way; false where
- * somebody else was faster.
- */
+/** Adds a version and deletes old ones, in the current transaction; false if another change came first. */
 export async function addState(strapi: Core.Strapi, state: NewState, nowMs: number): Promise<boolean> {
   const db = await sql(strapi);
   try {

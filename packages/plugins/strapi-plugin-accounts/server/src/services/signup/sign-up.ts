@@ -16,14 +16,13 @@ import { rememberRequest } from "./last-request.ts";
 import type { SignupFacts } from "./signup-facts.ts";
 
 const perAddress: RateLimit = { name: "signup-address", hits: 30, windowMs: 3600_000 };
-/** Whoever asks in many names from many networks must not fill the administrators' mailboxes; the list has all requests. */
+/** Limits mails to administrators during mass sign-ups; the list shows all. */
 const mailsToAdmins: RateLimit = { name: "new-request-mails", hits: 60, windowMs: 3600_000 };
 const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs: 3600_000 };
 
 /**
- * Requests an account. An address in use is answered in the same way and time: its owner is told by mail, the caller
- * learns nothing.
- * @throws AppError `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a password that is guessed first
+ * Requests an account. Existing addresses get the same response and timing; the owner is told by mail. @throws AppError
+ * `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a guessable password
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
   refuseWhileLineIsFull("doubtful");
@@ -31,7 +30,6 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   await refuseGuessedPassword(strapi, request.password, request, "password");
-  // Who wants in waits for no stranger who wants an account.
   const passwordHash = await hashPassword(request.password, "doubtful");
   const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const { password: _password, email, ...facts } = request;
@@ -74,12 +72,10 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
 }
 
 /**
- * Tells the owner of an address that somebody asked for a second account. As long as nobody has confirmed it, the one who
- * asked first may be somebody else who waits for the owner to confirm his password: from now on only the owner can choose
- * one, by the link in this mail, and the links of earlier mails stop working.
+ * Tells an address owner about a further sign-up. If the address is unconfirmed, only this mail's link sets a password,
+ * because the first sign-up may be a stranger's.
  */
 async function tellOwner(strapi: Core.Strapi, owner: UserRow, facts: SignupFacts): Promise<void> {
-  // Past the limit the owner is spared further mails; the caller must not notice.
   if (!(await allowsUse(strapi, mailsPerOwner, owner.email))) return;
   const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
   if (owner.email_confirmed_at !== null)

@@ -1,11 +1,10 @@
 import type { SignupRequest } from "@trabecula/contracts";
 
-/** What a request for an account states, besides address and password. */
 export interface SignupFacts extends Pick<SignupRequest, "firstName" | "lastName" | "institution" | "intendedUse"> {
   readonly agreedTermsVersion: string;
 }
 
-/** The facts of a request as columns of its account; the terms were agreed to at `now`. */
+/** The terms were accepted at `now`. */
 export function signupColumns(facts: SignupFacts, now = new Date()) {
   return {
     first_name: facts.firstName,

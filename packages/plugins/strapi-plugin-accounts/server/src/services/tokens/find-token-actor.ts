@@ -10,29 +10,27 @@ import { findToken, isLive, scopesOf, touchToken, type TokenWithOwner } from "./
 import { createKnownTokens } from "./known-tokens.ts";
 import { hashOfSecret, isSecret } from "./token-secret.ts";
 
-/** Who acts by which token, and what it may do. */
 export interface TokenState {
   readonly actor: Actor;
   readonly token: Required<EdgeState>["token"];
   readonly scopes: readonly TokenScope[];
 }
 
-/** Nobody finds a secret of 256 bits by trying; a script that goes on with a dead one is stopped. Right tokens of the same network are not. */
+/** Stops scripts with dead tokens; valid tokens of the network are unaffected. 256 bits cannot be guessed. */
 const wrongTokens: RateLimit = { name: "wrong-token", hits: 100, windowMs: 15 * 60_000, grows: true };
 const known = createKnownTokens();
 
-/** What stands for a token that acted here lately, whatever has become of it since; null for any other text. */
+/** Returns an identifier of a recently used token, even if revoked; null for others. */
 export function knownToken(secret: string): string | null {
   return known.nameOf(secret);
 }
 
-/** Refused tokens are on record once an hour of each token, and of what is none once an hour of each network. */
+/** Logged once an hour per token; invalid ones per network. */
 const recorded: RateLimit = { name: "token-refused", hits: 1, windowMs: 3600_000 };
 
 /**
- * Who a secret acts for.
- * @throws AppError `token_refused` where it does not count: unknown, over, revoked, its owner blocked, or tokens forbidden;
- *   `too_many_requests` of a network with too many of these
+ * Finds the actor of a token. @throws AppError `token_refused` if unknown, expired, revoked, its owner blocked, or
+ * tokens forbidden; `too_many_requests` per network
  */
 export async function findTokenActor(strapi: Core.Strapi, secret: string, clientAddress: string): Promise<TokenState> {
   if (!(await recentSettings(strapi)).tokensAllowed)

@@ -1,4 +1,3 @@
-// What the rest of the plugin uses of personal tokens.
 export { findTokenActor, knownToken, type TokenState } from "./find-token-actor.ts";
 export { listTokens, makeToken, revokeToken } from "./own-tokens.ts";
 export { revokeTokensOf } from "./revoke-tokens-of.ts";

@@ -1,9 +1,9 @@
 import { hashOfSecret } from "./token-secret.ts";
 
-/** Tokens of all researchers of a laboratory that scripts use at a time, and more. */
+/** Above the tokens that a laboratory uses at a time. */
 const mostKnown = 1000;
 
-/** Remembers tokens that acted lately, so that their calls wait for none of those who make tokens up. They are stored as their hashes. */
+/** Remembers recently used tokens (hashed), so that their requests do not queue with invalid ones. */
 export function createKnownTokens(most = mostKnown) {
   const known = new Set<string>();
   return {

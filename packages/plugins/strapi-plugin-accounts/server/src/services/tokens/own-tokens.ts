@@ -20,8 +20,7 @@ export async function listTokens(strapi: Core.Strapi, actor: Actor): Promise<Per
 }
 
 /**
- * Makes a token for the actor, who has to know the password, and to have the second factor where there is one: an open session
- * that somebody else sits down at must not become a year of access.
+ * Creates a token. Requires the password and any second factor, so that an open session cannot become a year of access.
  * @throws AppError `forbidden`, `validation_failed`, `too_many_requests`, `conflict`
  */
 export async function makeToken(strapi: Core.Strapi, actor: Actor, request: MakeTokenRequest): Promise<MadeToken> {
@@ -47,10 +46,7 @@ export async function makeToken(strapi: Core.Strapi, actor: Actor, request: Make
   });
 }
 
-/**
- * Ends a token of the actor's at once.
- * @throws AppError `not_found`: another's token and one that is gone answer alike
- */
+/** @throws AppError `not_found`, also for tokens of others */
 export async function revokeToken(strapi: Core.Strapi, actor: Actor, tokenId: string): Promise<void> {
   await inTransaction(strapi, async () => {
     const row = await deleteToken(strapi, actor.rowId, tokenId);
@@ -77,7 +73,7 @@ async function tellOwner(strapi: Core.Strapi, user: UserRow, row: TokenRow): Pro
   await enqueueMail(strapi, { to: user.email, about: user, template: "token-made", data });
 }
 
-/** For the audit log: the name that its owner gave, what it may do, and the id that tells tokens of one name apart. */
+/** For the audit log; the id distinguishes tokens of one name. */
 function describe({ name, scopes, token_id }: TokenRow): string {
   return `“${name}” (${scopes}), ${token_id}`;
 }

@@ -5,10 +5,7 @@ import type { UserRow } from "../users/user-row.ts";
 import { getUserById } from "../users/user-rows.ts";
 import { deleteTokensOf } from "./token-rows.ts";
 
-/**
- * An administrator ends every token of an account.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export async function revokeTokensOf(strapi: Core.Strapi, actor: Actor, userId: string): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);

@@ -4,10 +4,10 @@ import { latestCredible, newId, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 
-/** Last use is written at most this often; ms. */
+/** Minimum interval between writes of last use; ms. */
 const touchEveryMs = 60_000;
 
-/** One that is over stays in its owner's list for so long, who may wonder why a script stopped; ms. */
+/** How long expired tokens stay listed, to explain failing scripts; ms. */
 const keptMs = 30 * 24 * 3600_000;
 
 export interface TokenRow {
@@ -19,18 +19,16 @@ export interface TokenRow {
   readonly last_used_at: number | string | null;
 }
 
-/** The scopes of a row; of another release's, those that are known. */
 export function scopesOf({ scopes }: Pick<TokenRow, "scopes">): TokenScope[] {
   const names = scopes.split(" ");
   return tokenScopes.filter((scope) => names.includes(scope));
 }
 
-/** Whether a token still counts; one of a clock that was ahead of this one does not. */
+/** Tokens from a wrong, future clock do not count. */
 export function isLive({ created_at, expires_at }: Pick<TokenRow, "created_at" | "expires_at">, nowMs: number): boolean {
   return Number(expires_at) > nowMs && Number(created_at) <= latestCredible(nowMs);
 }
 
-/** A token with what decides about its owner. */
 export interface TokenWithOwner extends TokenRow {
   readonly user_id: number;
   readonly document_id: string;
@@ -42,13 +40,13 @@ export interface TokenWithOwner extends TokenRow {
 const lookup = `select t.*, u.document_id, u.product_role, u.account_state, u.blocked
   from ${tables.personalTokens} t join ${tables.users} u on u.id = t.user_id where t.token_hash = ?`;
 
-/** The token of a hash, live or not. One indexed query, and none is kept: what is revoked is revoked on every instance at once. */
+/** Live or not. One indexed query without cache, so that revocation is immediate on all instances. */
 export async function findToken(strapi: Core.Strapi, hash: string): Promise<TokenWithOwner | null> {
   const reply = (await (await sql(strapi)).raw(lookup, [hash])) as TokenWithOwner[] | { rows: TokenWithOwner[] };
   return (Array.isArray(reply) ? reply : reply.rows)[0] ?? null;
 }
 
-/** Writes down that a token was used, at most once a minute. */
+/** At most once a minute. */
 export async function touchToken(strapi: Core.Strapi, token: TokenRow, nowMs: number): Promise<void> {
   const lastUsed = Number(token.last_used_at ?? 0);
   if (lastUsed + touchEveryMs > nowMs && lastUsed <= nowMs) return;
@@ -62,7 +60,6 @@ export interface NewToken {
   readonly expiresAtMs: number;
 }
 
-/** Adds a token to an account. */
 export async function insertToken(strapi: Core.Strapi, userRowId: number, token: NewToken, nowMs: number): Promise<TokenRow> {
   const row = {
     token_id: newId(),
@@ -76,18 +73,16 @@ export async function insertToken(strapi: Core.Strapi, userRowId: number, token:
   return row;
 }
 
-/** All tokens of an account that are kept, the newest first. */
 export async function tokensOf(strapi: Core.Strapi, userRowId: number): Promise<TokenRow[]> {
   const rows = (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId }).orderBy("id", "desc");
   return rows as unknown as Promise<TokenRow[]>;
 }
 
-/** How many tokens of an account count. */
 export async function countLiveTokens(strapi: Core.Strapi, userRowId: number, nowMs: number): Promise<number> {
   return (await tokensOf(strapi, userRowId)).filter((row) => isLive(row, nowMs)).length;
 }
 
-/** Ends one token of an account; null where it has none of that id, or where another call was faster. */
+/** Null if unknown or concurrently deleted. */
 export async function deleteToken(strapi: Core.Strapi, userRowId: number, tokenId: string): Promise<TokenRow | null> {
   const row = (await tokensOf(strapi, userRowId)).find(({ token_id }) => token_id === tokenId);
   if (!row) return null;
@@ -95,12 +90,11 @@ export async function deleteToken(strapi: Core.Strapi, userRowId: number, tokenI
   return deleted === 1 ? row : null;
 }
 
-/** Ends every token of an account, at once and everywhere; returns how many there were. */
+/** Immediately, on all instances; returns their number. */
 export async function deleteTokensOf(strapi: Core.Strapi, userRowId: number): Promise<number> {
   return (await sql(strapi))(tables.personalTokens).where({ user_id: userRowId }).delete();
 }
 
-/** Forgets tokens that have been over for long. */
 export async function deleteEndedTokens(strapi: Core.Strapi, nowMs: number): Promise<void> {
   await deleteInParts(strapi, tables.personalTokens, (tokens) => void tokens.where("expires_at", "<=", nowMs - keptMs));
 }

@@ -2,7 +2,6 @@ import type { Core } from "@strapi/strapi";
 import { toInstant, toInstantOrNull, type ExportFile } from "@trabecula/strapi-kit";
 import { tokensOf } from "./token-rows.ts";
 
-/** The personal tokens of an account, for its owner's export; no secret, nor its hash. */
 export async function tokensFile(strapi: Core.Strapi, userRowId: number): Promise<ExportFile> {
   const rows = await tokensOf(strapi, userRowId);
   return {

@@ -8,13 +8,12 @@ import { confirmedSecret, useStep } from "./factor-rows.ts";
 import { useRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
-/** Whoever has the password must not find a code by trying: of a million, three are right at any time. */
+/** Limits guessing: three of a million codes are valid at any time. */
 const ofStrangers: RateLimit = { name: "second-factor", hits: 10, windowMs: 15 * 60_000, grows: true };
-/** Strangers who have the password must not keep the owner out: neither of a browser that has shown a code before, nor of the settings. */
+/** Separate counters, so that strangers with the password cannot lock the owner out. */
 const ofKnownBrowser: RateLimit = { ...ofStrangers, name: "second-factor-known-browser" };
 const ofSessions: RateLimit = { ...ofStrangers, name: "second-factor-session" };
 
-/** Where codes count that are given in a session of the account. */
 export const inSession = ({ document_id }: Pick<UserRow, "document_id">): FailureCounter => ({ limit: ofSessions, subject: document_id });
 
 /**
@@ -38,10 +37,7 @@ export async function requireSecondFactor(
 
 export const wrongCode = "This code is wrong or was used already. Wait for the next one, or use a recovery code.";
 
-/**
- * Whether a code is one of the account's app, or one of its recovery codes; it is used up.
- * @throws AppError `too_many_requests`
- */
+/** Checks and consumes an app or recovery code. @throws AppError `too_many_requests` */
 export async function isRightCode(strapi: Core.Strapi, user: UserRow, typed: string, { limit, subject }: FailureCounter): Promise<boolean> {
   await countUse(strapi, limit, subject);
   const code = typed.replaceAll(/[\s-]/g, "");

@@ -8,7 +8,7 @@ import { deleteRecoveryCodes } from "./recovery-codes.ts";
 import { seal, unseal } from "./seal.ts";
 import { stepAt } from "./totp.ts";
 
-/** An app that is being set up must be confirmed within this time; ms. */
+/** Time limit of the setup; ms. */
 const setUpMs = 3600_000;
 
 interface FactorRow {
@@ -19,7 +19,7 @@ interface FactorRow {
 
 type Owner = Pick<UserRow, "id" | "document_id">;
 
-/** Keeps the secret of an app that is being set up, in place of an earlier one that the account does not log in with. */
+/** Replaces an earlier unconfirmed secret. */
 export async function beginFactor(strapi: Core.Strapi, owner: Owner, secret: Uint8Array, nowMs: number): Promise<void> {
   const row = {
     secret: seal(accountsConfig(strapi).factorSecrets[0], owner.document_id, secret),
@@ -35,7 +35,7 @@ export async function beginFactor(strapi: Core.Strapi, owner: Owner, secret: Uin
     .merge(row);
 }
 
-/** The secret that is being set up; null where there is none, or an old one. */
+/** Null if missing or expired. */
 export async function begunSecret(strapi: Core.Strapi, owner: Owner, nowMs: number): Promise<Buffer | null> {
   const row = await readRow(strapi, owner);
   if (row === undefined || row.confirmed_at !== null) return null;
@@ -43,13 +43,13 @@ export async function begunSecret(strapi: Core.Strapi, owner: Owner, nowMs: numb
   return begunAt + setUpMs > nowMs && begunAt <= latestCredible(nowMs) ? open(strapi, owner, row) : null;
 }
 
-/** The secret that the account logs in with; null where the master secret is another than when it was sealed. */
+/** Null if the master secret has changed since encryption. */
 export async function confirmedSecret(strapi: Core.Strapi, owner: Owner): Promise<Buffer | null> {
   const row = await readRow(strapi, owner);
   return row !== undefined && row.confirmed_at !== null ? open(strapi, owner, row) : null;
 }
 
-/** From now on the account logs in with two factors. `step`: of the code that was given, which has been used with it. */
+/** Turns two-factor login on. `step`: of the code used for it. */
 export async function confirmFactor(strapi: Core.Strapi, owner: Owner, step: number, nowMs: number): Promise<void> {
   const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id });
   await row.update({ confirmed_at: nowMs, last_step: step });
@@ -57,8 +57,8 @@ export async function confirmFactor(strapi: Core.Strapi, owner: Owner, step: num
 }
 
 /**
- * Takes a step as used; false where it or a later one has been, so that a code works once, also when sent twice at once. A step that no
- * right clock has reached was used by one that was ahead, and would keep the owner out until then.
+ * Consumes a step; false if it or a later one was used, also concurrently. Steps from a future clock are ignored,
+ * because they would lock the owner out.
  */
 export async function useStep(strapi: Core.Strapi, owner: Owner, step: number, nowMs: number): Promise<boolean> {
   const farthest = stepAt(latestCredible(nowMs)) + 1;
@@ -67,7 +67,6 @@ export async function useStep(strapi: Core.Strapi, owner: Owner, step: number, n
   return (await row.update({ last_step: step })) === 1;
 }
 
-/** Forgets the app and the recovery codes of an account, within the caller's transaction. */
 export async function deleteFactor(strapi: Core.Strapi, userRowId: number): Promise<void> {
   await (await sql(strapi))(tables.secondFactors).where({ user_id: userRowId }).delete();
   await deleteRecoveryCodes(strapi, userRowId);
@@ -85,7 +84,7 @@ function open(strapi: Core.Strapi, owner: Owner, row: FactorRow): Buffer | null 
   );
 }
 
-/** Seals what was sealed with the master secret before with the present one, so that the old one can be taken away. */
+/** Re-encrypts secrets with the current master secret, so that the old one can be removed. */
 export async function resealFactors(strapi: Core.Strapi): Promise<void> {
   const [key, ...earlier] = accountsConfig(strapi).factorSecrets;
   if (earlier.length === 0) return;

@@ -17,7 +17,7 @@ import { beginFactor, begunSecret, confirmFactor, deleteFactor } from "./factor-
 import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
-/** As RFC 4226 advises, and what apps take. */
+/** Per RFC 4226, and accepted by apps. */
 const secretBytes = 20;
 
 export async function readTwoFactor(strapi: Core.Strapi, actor: Actor): Promise<TwoFactor> {
@@ -26,8 +26,8 @@ export async function readTwoFactor(strapi: Core.Strapi, actor: Actor): Promise<
 }
 
 /**
- * Makes a secret for an app; logging in stays as it is until a code of it is confirmed.
- * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor login is on
+ * Creates an app secret, inactive until confirmed. @throws AppError `validation_failed`, `too_many_requests`,
+ * `conflict` if two-factor login is on
  */
 export async function beginTwoFactor(strapi: Core.Strapi, actor: Actor, password: string): Promise<BegunTwoFactor> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
@@ -41,16 +41,15 @@ export async function beginTwoFactor(strapi: Core.Strapi, actor: Actor, password
   return { secret: toBase32(secret), uri: uriOf(secret, productName, checked.email) };
 }
 
-/** What an authenticator app reads from a QR code (the form that Google Authenticator began). */
+/** QR code content, in Google Authenticator's format. */
 function uriOf(secret: Uint8Array, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`;
 }
 
 /**
- * Turns two-factor login on by a code of the app that was set up. Sessions elsewhere and personal tokens
- * were made by the password alone, so they end. Returns the recovery codes.
- * @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
+ * Turns two-factor login on and returns recovery codes. Ends other sessions and all tokens, which needed only the
+ * password. @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
 export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: string): Promise<string[]> {
   const { limit, subject } = inSession({ document_id: actor.id });
@@ -72,10 +71,7 @@ export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: 
   });
 }
 
-/**
- * Ten new recovery codes in place of the earlier ones.
- * @throws AppError `validation_failed`, `too_many_requests`, `conflict` where two-factor login is off
- */
+/** Replaces the ten recovery codes. @throws AppError `validation_failed`, `too_many_requests`, `conflict` if two-factor login is off */
 export function newRecoveryCodes(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<string[]> {
   return withBothFactors(strapi, actor, request, async (user) => {
     await recordEvent(strapi, actor, { action: "two-factor.codes", object: `user:${actor.id}` });
@@ -83,10 +79,7 @@ export function newRecoveryCodes(strapi: Core.Strapi, actor: Actor, request: Bot
   });
 }
 
-/**
- * Turns two-factor login off.
- * @throws AppError as above
- */
+/** @throws AppError as above */
 export function turnOffTwoFactor(strapi: Core.Strapi, actor: Actor, request: BothFactorsRequest): Promise<void> {
   return withBothFactors(strapi, actor, request, async (user) => {
     await forgetTwoFactor(strapi, user);
@@ -94,13 +87,12 @@ export function turnOffTwoFactor(strapi: Core.Strapi, actor: Actor, request: Bot
   });
 }
 
-/** From now on the account logs in by its password alone; within the caller's transaction. */
+/** Turns two-factor login off, in the caller's transaction. */
 export async function forgetTwoFactor(strapi: Core.Strapi, user: UserRow): Promise<void> {
   await deleteFactor(strapi, user.id);
   await updateUser(strapi, user.id, { two_factor_since: null });
 }
 
-/** Writes down that two-factor login was turned on or off, and mails the owner. */
 export async function tell(
   strapi: Core.Strapi,
   user: UserRow,

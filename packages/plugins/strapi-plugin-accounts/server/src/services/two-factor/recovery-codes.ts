@@ -5,10 +5,10 @@ import { tables } from "../../database/models.ts";
 import { toBase32 } from "./base32.ts";
 
 const codes = 10;
-/** 80 bits: nobody finds a code by its hash. */
+/** 80 bits resist searches by hash. */
 const codeBytes = 10;
 
-/** Gives an account ten new codes in place of those it has, within the caller's transaction. Only their hashes are stored. */
+/** Replaces the account's ten codes in the caller's transaction. Only hashes are stored. */
 export async function renewRecoveryCodes(strapi: Core.Strapi, userRowId: number): Promise<string[]> {
   const fresh = Array.from({ length: codes }, () => toBase32(randomBytes(codeBytes)).toLowerCase());
   await deleteRecoveryCodes(strapi, userRowId);
@@ -17,7 +17,7 @@ export async function renewRecoveryCodes(strapi: Core.Strapi, userRowId: number)
   return fresh.map((code) => (code.match(/.{4}/g) ?? []).join("-"));
 }
 
-/** Uses a code up; false where it is none of the account's. It works once, also when sent twice at once. */
+/** Consumes a code once, also concurrently; false if unknown. */
 export async function useRecoveryCode(strapi: Core.Strapi, userRowId: number, code: string): Promise<boolean> {
   const used = (await sql(strapi))(tables.recoveryCodes).where({ user_id: userRowId, code_hash: hashOf(code.toLowerCase()) });
   return (await used.delete()) === 1;

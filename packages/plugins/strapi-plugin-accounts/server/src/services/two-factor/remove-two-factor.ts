@@ -5,8 +5,8 @@ import { getUserById, getUserByRowId, lockUser } from "../users/user-rows.ts";
 import { forgetTwoFactor, tell } from "./own-two-factor.ts";
 
 /**
- * An administrator lets somebody in again who has lost the app and the recovery codes. The owner is told by mail.
- * @throws AppError `not_found`; `conflict` where it is off, or for the own account, whose settings ask for both factors
+ * Removes two-factor login of a user who lost app and codes; the owner gets a mail. @throws AppError `not_found`;
+ * `conflict` if it is off, or for the own account, which needs both factors
  */
 export async function removeTwoFactor(strapi: Core.Strapi, actor: Actor, userId: string): Promise<UserRow> {
   if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor login in your settings.");

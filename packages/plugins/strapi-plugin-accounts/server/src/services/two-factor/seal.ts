@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** Encrypts for the database (AES-256-GCM), so that a copy of it holds no secret; `about` must be the same to open it. */
+/** Encrypts (AES-256-GCM), so that database copies hold no secrets; decryption needs the same `about`. */
 export function seal(key: string, about: string, secret: Uint8Array): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", keyBytes(key), iv).setAAD(Buffer.from(about));
@@ -10,7 +10,6 @@ export function seal(key: string, about: string, secret: Uint8Array): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Opens what was sealed; null with another key, or where it belongs elsewhere. */
 export function unseal(key: string, about: string, text: string): Buffer | null {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length <= ivBytes + tagBytes) return null;

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 const stepMs = 30_000;
-/** A clock that is half a minute off, and the time that typing takes. */
+/** Allows 30 seconds of clock error and typing time. */
 const stepsAround = [0, -1, 1];
 
-/** The code of a secret in a step of 30 seconds: six digits by HMAC-SHA-1 (RFC 4226, 5.3; RFC 6238). */
+/** Code of a 30-second step: six digits by HMAC-SHA-1 (RFC 4226, 5.3; RFC 6238). */
 export function codeOfStep(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -13,12 +13,11 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The step of a time. */
 export function stepAt(nowMs: number): number {
   return Math.floor(nowMs / stepMs);
 }
 
-/** The step that a code belongs to, one around now; null for a wrong code. */
+/** Step of a code around now; null if wrong. */
 export function stepOfCode(secret: Uint8Array, code: string, nowMs: number): number | null {
   const now = stepAt(nowMs);
   const given = Buffer.from(code);

@@ -3,7 +3,7 @@ import { containsPattern, sql, toInstant, type OwnersPort } from "@trabecula/str
 import { tables } from "../../database/models.ts";
 import { defaultsOf, type UserRow } from "./user-row.ts";
 
-/** Who owns what, for lists and counts of administrators: of an account its address and nothing else. */
+/** Reveals only the address of an account. */
 export function createOwners(strapi: Core.Strapi): OwnersPort {
   return {
     async madeSince(since) {

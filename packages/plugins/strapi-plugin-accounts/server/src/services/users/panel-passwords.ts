@@ -6,18 +6,17 @@ interface PanelUser {
   readonly isActive: boolean | null;
 }
 
-/** What Strapi's log-in answers with: an error, a user, what to say instead. */
 type LogInOutcome = readonly [null, PanelUser] | readonly [null, false, { readonly message: string }];
 
 const refused = (message: string): LogInOutcome => [null, false, { message }];
 
 /**
- * Has Strapi's panel compare and hash passwords as the product does: beside the thread that answers, and as long for an e-mail that
- * nobody has as for one of staff. Strapi's own log-in answers the former at once, which tells who is staff.
+ * Makes Strapi's panel hash in our queue, in constant time for unknown addresses. Strapi's own login returns
+ * immediately, which reveals staff addresses.
  */
 export function keepPanelPasswordsLikeOurs(strapi: Core.Strapi): void {
   const checkCredentials = async ({ email, password }: { email: unknown; password: unknown }): Promise<LogInOutcome> => {
-    // Strapi hands on whatever was sent, a number too, at which bcrypt fails.
+    // Strapi passes any type; bcrypt fails on numbers.
     if (typeof email !== "string" || typeof password !== "string") return refused("Invalid credentials");
     const user = (await strapi.db.query("admin::user").findOne({ where: { email } })) as PanelUser | null;
     if (!(await passwordMatches(password, user?.password ?? null)) || user === null) return refused("Invalid credentials");

@@ -2,17 +2,15 @@ import { availableParallelism } from "node:os";
 import { AppError, askingNetwork, createLine, giveBackTurn, type Rank } from "@trabecula/strapi-kit";
 import bcrypt from "bcrypt";
 
-/** As users-permissions does: hashes made here and there are interchangeable. */
+/** Same as users-permissions, so that hashes are interchangeable. */
 const cost = 10;
 
-/** bcrypt of a random value nobody knows: checking against it takes as long as against a real account's hash. */
+/** bcrypt of an unknown random value, for comparisons in constant time. */
 const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hca";
 
 /**
- * Hashing keeps a processor busy for a good part of a tenth of a second. One processor is left to the thread that answers
- * requests, and of the four threads that libuv has for all such work one is left to files and names. Who comes when the
- * line is full would wait for longer than people do. Networks take turns: one that guesses passwords by the hundred keeps nobody else out;
- * and who is known, or has not been wrong, comes before those who have.
+ * Hashing takes nearly 0.1 s of CPU. One processor stays free for the event loop, one of libuv's four threads for files
+ * and DNS. Password guessing delays no other network; known clients and those without failures have priority.
  */
 const line = createLine({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
@@ -21,33 +19,25 @@ const line = createLine({
   retryAfterSeconds: 5,
 });
 
-/** Waits in the line for the call under way, which keeps nobody of its network waiting meanwhile. */
 function inLine<Result>(rank: Rank, task: () => Promise<Result>): Promise<Result> {
   giveBackTurn();
   return line.run({ from: askingNetwork(), rank }, task);
 }
 
-/**
- * A password as it is stored (bcrypt).
- * @throws AppError `unavailable` where too many are in line
- */
+/** bcrypt. @throws AppError `unavailable` if the queue is full */
 export function hashPassword(password: string, rank: Rank = "usual"): Promise<string> {
   return inLine(rank, () => bcrypt.hash(password, cost));
 }
 
 export interface Comparing {
   readonly rank?: Rank;
-  /** Undoes what was counted for an attempt that is not made. */
   readonly takeBack?: () => Promise<void>;
 }
 
-/** bcrypt reads no more than this; whatever follows would open the door as well. */
+/** bcrypt ignores further bytes, so longer passwords would match any ending. */
 const longestBytes = 72;
 
-/**
- * Compares in the same time whether or not there is an account.
- * @throws AppError `unavailable` where too many are in line
- */
+/** Constant time, with or without an account. @throws AppError `unavailable` if the queue is full */
 export async function passwordMatches(
   password: string,
   hash: string | null,

@@ -6,8 +6,8 @@ import type { UserRow } from "./user-row.ts";
 import { getUserByRowId, updateUser } from "./user-rows.ts";
 
 /**
- * Changes the actor's name and institution. The audit log keeps which of them changed, not to what.
- * @throws AppError `validation_failed` where nobody but a patient leaves the institution out
+ * Changes name and institution. The audit log records the fields, not the values. @throws AppError `validation_failed`
+ * if the institution is missing, except for patients
  */
 export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, details: UpdateUserRequest): Promise<UserRow> {
   if (details.institution === undefined && actor.role !== "patient") {

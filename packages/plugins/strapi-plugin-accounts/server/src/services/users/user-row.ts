@@ -1,7 +1,6 @@
 import { ZRole, type AccountState, type AdminUser, type Role, type User } from "@trabecula/contracts";
 import { toInstant, toInstantOrNull } from "@trabecula/strapi-kit";
 
-/** A row of the users' table, as far as this product reads it. */
 export interface UserRow {
   readonly id: number;
   readonly document_id: string;
@@ -27,7 +26,6 @@ export interface UserRow {
   readonly agreed_terms_at: unknown;
 }
 
-/** The columns of an account that its owner is shown. */
 export const ownColumns = [
   "document_id",
   "email",
@@ -40,21 +38,18 @@ export const ownColumns = [
   "defaults",
 ] as const satisfies readonly (keyof UserRow)[];
 
-/** A row as far as its owner is shown it. */
 export type OwnRow = Pick<UserRow, (typeof ownColumns)[number]>;
 
-/** The role of a row; a value nobody knows is the least powerful one. */
+/** Unknown values get the least powerful role. */
 export function roleOf(productRole: string): Role {
   const role = ZRole.safeParse(productRole);
   return role.success ? role.data : "patient";
 }
 
-/** Approved and not blocked: may log in. */
 export function isOpen(user: UserRow): boolean {
   return user.account_state === "approved" && !user.blocked;
 }
 
-/** What the logged-in person may see of the own account. */
 export function serializeUser(row: OwnRow): User {
   return {
     id: row.document_id,
@@ -68,17 +63,15 @@ export function serializeUser(row: OwnRow): User {
   };
 }
 
-/** What an account is called by. */
 export function namesOf(row: UserRow) {
   return { email: row.email, firstName: row.first_name, lastName: row.last_name, institution: row.institution };
 }
 
-/** The datasets that an account has chosen as its defaults. */
 export function defaultsOf({ defaults }: Pick<UserRow, "defaults">): User["defaults"] {
   return listFrom(defaults);
 }
 
-/** What administrators may see of an account: no password, no token, nothing clinical. */
+/** Without password, tokens or clinical data. */
 export function serializeAdminUser(row: UserRow): AdminUser {
   return {
     id: row.document_id,

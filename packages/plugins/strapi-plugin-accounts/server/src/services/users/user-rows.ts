@@ -17,23 +17,17 @@ export interface NewUser {
   readonly agreedTermsVersion: string | null;
 }
 
-/** The account of an address, already in lower case; null where there is none. */
+/** Lower-case address; null if none. */
 export async function findUserByEmail(strapi: Core.Strapi, email: string): Promise<UserRow | null> {
   return ((await (await sql(strapi))(tables.users).where({ email }).first()) as UserRow | undefined) ?? null;
 }
 
-/**
- * An account whose row nobody else can lock or change until the transaction ends; null where it is gone. What decides about
- * an account (its password, its address, its end) is read so before it is changed.
- */
+/** Locks an account's row for the transaction; null if gone. Use before changes of password, address or existence. */
 export async function lockUser(strapi: Core.Strapi, rowId: number): Promise<UserRow | null> {
   return ((await (await sql(strapi))(tables.users).where({ id: rowId }).forUpdate().first()) as UserRow | undefined) ?? null;
 }
 
-/**
- * Locks an account whose password was checked a moment ago; null where it may no longer log in, has another password by
- * now, has turned two-factor login on or off since, or is gone.
- */
+/** Locks an account after a password check; null if it was closed or deleted, or its password or two-factor login changed. */
 export async function lockAsChecked(strapi: Core.Strapi, checked: UserRow): Promise<UserRow | null> {
   const user = await lockUser(strapi, checked.id);
   if (user === null || user.password !== checked.password || !isOpen(user)) return null;
@@ -52,7 +46,7 @@ export async function getUserById(strapi: Core.Strapi, documentId: string): Prom
   return orNotFound(await (await sql(strapi))(tables.users).where({ document_id: documentId }).first());
 }
 
-/** Adds an account; null where the address already has one. Nothing but the database decides that, so two requests at once make one. */
+/** Null if the address has an account. The database decides, also for concurrent requests. */
 export async function insertUser(strapi: Core.Strapi, user: NewUser): Promise<UserRow | null> {
   const now = new Date();
   const row = {
@@ -82,7 +76,6 @@ export async function insertUser(strapi: Core.Strapi, user: NewUser): Promise<Us
   return inserted[0] ? getUserByRowId(strapi, inserted[0].id) : null;
 }
 
-/** Changes columns of an account. */
 export async function updateUser(strapi: Core.Strapi, rowId: number, columns: Partial<Record<keyof UserRow, unknown>>): Promise<UserRow> {
   await (
     await sql(strapi)
@@ -93,8 +86,8 @@ export async function updateUser(strapi: Core.Strapi, rowId: number, columns: Pa
 }
 
 /**
- * Tells whether another approved, unblocked administrator exists. The rows are locked until the transaction ends: two
- * administrators who demote each other at the same moment must not leave none.
+ * True if another approved, unblocked administrator exists. Locks the rows, so that two administrators cannot demote
+ * each other concurrently.
  */
 export async function hasOtherAdmin(strapi: Core.Strapi, rowId: number): Promise<boolean> {
   const admins = (await (
@@ -107,7 +100,6 @@ export async function hasOtherAdmin(strapi: Core.Strapi, rowId: number): Promise
   return admins.some((admin) => admin.id !== rowId);
 }
 
-/** Addresses of the approved, unblocked administrators. */
 export async function adminAddresses(strapi: Core.Strapi): Promise<string[]> {
   return (await sql(strapi))(tables.users).where({ product_role: "admin", account_state: "approved", blocked: false }).pluck("email");
 }

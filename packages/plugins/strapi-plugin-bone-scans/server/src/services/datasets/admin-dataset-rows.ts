@@ -6,13 +6,12 @@ import { datasetRows, summaryFields, type datasetUid } from "./dataset-rows.ts";
 
 const adminFields = [...summaryFields, "isOpen", "curveCount", "coverage", "createdAt", "retiredAt"] as const;
 
-/** A dataset as curators see it. */
 export type AdminDatasetRow = Pick<Row<typeof datasetUid>, (typeof adminFields)[number]> & {
   readonly fitted: boolean;
   readonly reportCount: number;
 };
 
-/** Sort fields of the list; nothing else ever reaches ORDER BY. */
+/** Whitelist for ORDER BY. */
 export const sortFields = {
   name: "name",
   key: "key",
@@ -32,7 +31,6 @@ export interface AdminDatasetSearch {
   readonly state?: DatasetSummary["state"] | undefined;
 }
 
-/** One page of the datasets of every state, and how many there are in all. */
 export async function searchDatasets(
   strapi: Core.Strapi,
   { q, reportType, state, sort, order, page, pageSize }: AdminDatasetSearch,
@@ -52,20 +50,18 @@ export async function searchDatasets(
   return { rows: await withUse(strapi, found), total: await datasetRows(strapi).count({ where }) };
 }
 
-/** In SQL, since the query layer looks into one column at a time and takes % and _ for wildcards. */
+/** In SQL, because the query layer searches one column at a time and does not escape % and _. */
 async function containing(strapi: Core.Strapi, text: string): Promise<Where<typeof datasetUid>> {
   const datasets = (await sql(strapi))(tables.datasets);
   const found = datasets.whereRaw("lower(key || ' ' || name || ' ' || summary) like ? escape '\\'", [containsPattern(text)]);
   return { id: { $in: found.select("id") } };
 }
 
-/** A dataset of any state. */
 export async function findAdminDataset(strapi: Core.Strapi, id: string): Promise<AdminDatasetRow | null> {
   const row = await datasetRows(strapi).findOne({ select: adminFields, where: { documentId: id } });
   return row && (await withUse(strapi, [row]))[0]!;
 }
 
-/** Adds whether a dataset was fitted and how many reports were made with it. */
 async function withUse(strapi: Core.Strapi, rows: readonly Omit<AdminDatasetRow, "fitted" | "reportCount">[]): Promise<AdminDatasetRow[]> {
   const ids = rows.map(({ documentId }) => documentId);
   const where = { documentId: { $in: ids }, fittingRecord: { $notNull: true } };
@@ -74,10 +70,7 @@ async function withUse(strapi: Core.Strapi, rows: readonly Omit<AdminDatasetRow,
   return rows.map((row) => ({ ...row, fitted: fitted.has(row.documentId), reportCount: counts.get(row.documentId) ?? 0 }));
 }
 
-/**
- * How many reports stand on each dataset, or on each of some. In SQL, since the query layer does not count by group. PostgreSQL
- * answers a count as text.
- */
+/** Reports per dataset. In SQL, because the query layer cannot group. PostgreSQL returns counts as text. */
 export async function countReports(strapi: Core.Strapi, ids?: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const reports = (await sql(strapi))(tables.reports);
   if (ids) void reports.whereIn("dataset_id", [...ids]);
@@ -88,7 +81,6 @@ export async function countReports(strapi: Core.Strapi, ids?: readonly string[])
   return new Map(counted.map(({ id, total }) => [id, Number(total)]));
 }
 
-/** Every version of a dataset, in no order. */
 export async function versionsOf(
   strapi: Core.Strapi,
   key: string,

@@ -23,7 +23,6 @@ import { datasetText, preparedDataset } from "./prepared-datasets.ts";
 import { workOnDataset } from "./reading/dataset-work.ts";
 import { serializeAdminDataset } from "./serialize-dataset.ts";
 
-/** Datasets of every state. */
 export async function listAdminDatasets(
   strapi: Core.Strapi,
   search: AdminDatasetSearch,
@@ -52,12 +51,12 @@ export async function adminDatasetDetail(strapi: Core.Strapi, id: string): Promi
   };
 }
 
-/** @throws AppError `not_found`, also where the dataset has no such curve */
+/** @throws AppError `not_found`, also for a missing curve */
 export async function adminDatasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
   return curvesOf(await preparedDataset(strapi, await getRow(strapi, id)), query);
 }
 
-/** The dataset's files as one .zip, ready to be imported again. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+/** Returns a .zip that can be imported again. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
 export async function exportDataset(
   strapi: Core.Strapi,
   actor: Actor,
@@ -77,7 +76,7 @@ export async function exportDataset(
   return { fileName: `${key}-${version}.zip`, bytes };
 }
 
-/** @throws AppError `not_found`; `validation_failed` where the other one does not exist; `too_many_requests`, `unavailable` */
+/** @throws AppError `not_found`; `validation_failed` if the other dataset does not exist; `too_many_requests`, `unavailable` */
 export async function compareWith(
   strapi: Core.Strapi,
   actor: Actor,

@@ -6,9 +6,9 @@ import { tables } from "../../content-types/index.ts";
 import { findCommonDefault, findDatasetHead, type DatasetHead } from "./dataset-rows.ts";
 
 /**
- * Which dataset a score is made with: the one named, else the user's default, else the laboratory's.
- * A default that is no longer published is refused and never replaced silently: the numbers would change unseen.
- * @throws AppError `validation_failed` where the named dataset cannot be used, `no_dataset` where no default can
+ * Chooses the named dataset, else the user's default, else the laboratory's. Unpublished defaults are never replaced,
+ * because scores would change unnoticed. @throws AppError `validation_failed` if the named dataset is unusable,
+ * `no_dataset` without a usable default
  */
 export async function chooseDataset(
   strapi: Core.Strapi,
@@ -25,9 +25,8 @@ export async function chooseDataset(
 }
 
 /**
- * Refuses a dataset that was retired while scores were made with it, and holds one that was not: it cannot be retired until
- * the transaction under way ends, which is the one that stores the scores. In SQL, since the query layer has no locks.
- * @throws AppError `validation_failed`
+ * Refuses datasets retired since scoring, and locks the row against retirement until the scores are committed. In SQL,
+ * because the query layer has no locks. @throws AppError `validation_failed`
  */
 export async function requirePublished(strapi: Core.Strapi, id: string, reportType: ReportType): Promise<void> {
   await (await sql(strapi))(tables.datasets).where({ document_id: id }).forShare().select("id");
@@ -36,9 +35,9 @@ export async function requirePublished(strapi: Core.Strapi, id: string, reportTy
 
 export const missingDataset = "There is no reference dataset with this id.";
 
-/** @throws AppError as `refuse` makes it of the reason */
+/** @throws AppError from `refuse` */
 export function usable(head: DatasetHead | null, reportType: ReportType, refuse: (reason: string) => AppError): DatasetHead {
-  // A draft answers like a missing dataset: the laboratory's work in progress is not for guessing.
+  // Drafts look like missing datasets, because unpublished work is not public.
   if (head === null || head.state === "draft") throw refuse(missingDataset);
   if (head.state === "retired") throw refuse(`The dataset "${head.name}" ${head.version} is retired; choose one that is published.`);
   if (head.reportType !== reportType) throw refuse(`The dataset "${head.name}" is for another report type; choose one that fits.`);

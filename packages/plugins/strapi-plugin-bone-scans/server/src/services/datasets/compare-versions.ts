@@ -6,8 +6,8 @@ import { datasetText } from "./prepared-datasets.ts";
 import { workOnDataset } from "./reading/dataset-work.ts";
 
 /**
- * A published or retired version against another one of the same dataset.
- * @throws AppError `not_found`; `validation_failed` where the other is no such version; `too_many_requests`, `unavailable`
+ * Compares released versions of one dataset. @throws AppError `not_found`; `validation_failed` if the other is no such
+ * version; `too_many_requests`, `unavailable`
  */
 export async function compareVersionsOf(
   strapi: Core.Strapi,

@@ -30,9 +30,8 @@ export async function publishDataset(
 }
 
 /**
- * Takes a published version out of use; reports that were made with it stay. A default is one no longer: scores without
- * a named dataset are refused until another is chosen, and never made with another one unasked.
- * @throws AppError `not_found`, `conflict`
+ * Retires a published version; existing reports stay. It stops being a default: scoring without a named dataset fails
+ * until another is chosen. @throws AppError `not_found`, `conflict`
  */
 export async function retireDataset(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
@@ -40,17 +39,14 @@ export async function retireDataset(strapi: Core.Strapi, actor: Actor, id: strin
   return adminDataset(strapi, id);
 }
 
-/** Makes a published version the laboratory's default of its report type. @throws AppError `not_found`, `conflict` */
+/** Sets the laboratory's default of the report type. @throws AppError `not_found`, `conflict` */
 export async function setCommonDefault(strapi: Core.Strapi, actor: Actor, id: string): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   await act(strapi, actor, head, "dataset.default-set", () => makeDefaultRow(strapi, id, head.reportType));
   return adminDataset(strapi, id);
 }
 
-/**
- * Opens a published version to visitors without an account, or closes it.
- * @throws AppError `not_found`, `conflict`; `validation_failed` where it is too large for them
- */
+/** Opens or closes a published version to visitors. @throws AppError `not_found`, `conflict`; `validation_failed` if it is too large */
 export async function setOpenToVisitors(strapi: Core.Strapi, actor: Actor, id: string, isOpen: boolean): Promise<AdminDataset> {
   const head = await headOf(strapi, id);
   if (isOpen) await requireSmall(strapi, head);
@@ -58,14 +54,13 @@ export async function setOpenToVisitors(strapi: Core.Strapi, actor: Actor, id: s
   return adminDataset(strapi, id);
 }
 
-/** Deletes a draft; what was published stays for ever. @throws AppError `not_found`, `conflict` */
+/** Only drafts can be deleted. @throws AppError `not_found`, `conflict` */
 export async function deleteDraft(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
   await act(strapi, actor, await headOf(strapi, id), "dataset.draft-deleted", () => deleteDraftRow(strapi, id));
 }
 
 type Action = keyof typeof needed;
 
-/** What each act needs, said where it is not so. */
 const needed = {
   "dataset.published": "Only a draft can be published.",
   "dataset.retired": "Only a published version can be retired.",
@@ -75,7 +70,7 @@ const needed = {
   "dataset.draft-deleted": "Only a draft can be deleted.",
 } as const;
 
-/** Changes the row and writes it down, both or neither. */
+/** Changes the row and the audit log in one transaction. */
 async function act(strapi: Core.Strapi, actor: Actor, head: DatasetHead, action: Action, change: () => Promise<boolean>): Promise<void> {
   await inTransaction(strapi, async () => {
     if (!(await change())) throw await conflict(strapi, head.documentId, action);
@@ -98,7 +93,6 @@ function replaced({ version }: DatasetHead): AppError {
 
 async function checkedHash(strapi: Core.Strapi, actor: Actor, head: DatasetHead, left: AbortSignal): Promise<string> {
   const files = await findDatasetFiles(strapi, head);
-  // Replaced since: the change of state will find so.
   if (!files) return head.contentHash;
   const fittingRecord = await findFittingRecord(strapi, head.documentId);
   const read = await workOnDataset(strapi, actor, "readStored", { ...files, fittingRecord }, left);

@@ -2,7 +2,6 @@ import type { Coverage } from "@trabecula/contracts";
 import { datasetJson } from "./dataset-rows.ts";
 import type { DatasetFacts } from "./reading/dataset-facts.ts";
 
-/** What is stored of a dataset's files, whoever brings it in: the files in their canonical form, and what lists show of them. */
 export function datasetColumns({ manifest, stored, contentHash, coverage }: DatasetFacts, fittingRecord: string | null) {
   const { key, version, name, summary, reportType, status } = manifest;
   return {
@@ -22,7 +21,6 @@ export function datasetColumns({ manifest, stored, contentHash, coverage }: Data
 
 export type DatasetColumns = ReturnType<typeof datasetColumns>;
 
-/** What its curves cover together, as it is stored. */
 export function coverageColumn(curves: readonly Coverage[]) {
   const ages = curves.flatMap(({ zAges }) => zAges.flat());
   return datasetJson.write({

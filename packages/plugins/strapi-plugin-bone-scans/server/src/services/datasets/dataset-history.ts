@@ -9,7 +9,7 @@ import { workOf } from "../work/work-service.ts";
 
 const mostVersions = 20;
 
-/** How a published or retired version is cited. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function datasetCitation(strapi: Core.Strapi, id: string): Promise<DatasetCitation> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();
@@ -17,11 +17,11 @@ export async function datasetCitation(strapi: Core.Strapi, id: string): Promise<
   return citeDataset({ manifest, contentHash: row.contentHash, publishedOn: row.releasedAt?.slice(0, 10) ?? null });
 }
 
-/** By the hashes of both: what is published never changes. */
+/** By both hashes; published versions never change. */
 const known = new Map<string, VersionChanges>();
 const mostKnown = 500;
 
-/** The released versions of a dataset with what each moved. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+/** Released versions with their changes. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
 export async function datasetHistory(strapi: Core.Strapi, actor: Actor, id: string, left: AbortSignal): Promise<DatasetHistory> {
   const row = await findReleasedDataset(strapi, id);
   if (!row) throw notFound();

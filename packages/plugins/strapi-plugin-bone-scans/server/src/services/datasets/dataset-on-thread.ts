@@ -2,11 +2,10 @@ import type { Dataset } from "@trabecula/reference-datasets";
 import type { DatasetText } from "./prepared-datasets.ts";
 import { readStored } from "./reading/stored-curves.ts";
 
-/** Datasets that this thread has read, by content hash; few, since each may take megabytes. */
+/** By content hash; few, because each may take megabytes. */
 const read = new Map<string, Dataset>();
 const mostRead = 4;
 
-/** A stored dataset ready to score with, on a worker thread. */
 export function datasetOnThread(text: DatasetText): Dataset {
   const known = read.get(text.contentHash);
   if (known) return known;

@@ -5,21 +5,20 @@ import { tables } from "../../content-types/index.ts";
 
 export const datasetUid = "plugin::bone-scans.dataset";
 
-/** What the curves of a dataset cover together. */
 interface CoverageInAll {
   readonly sites: Coverage["site"][];
   readonly sexes: Coverage["sex"][];
-  /** From the youngest to the oldest age with a Z-score, in years; null where there are T-scores only. */
+  /** Youngest to oldest age with a Z-score, in years; null with only T-scores. */
   readonly ages: [number, number] | null;
 }
 
-/** `manifest` is kept as dataset.json is written; the fitting record is the curators' own JSON. */
+/** `manifest` is formatted as dataset.json; the fitting record is the curators' JSON. */
 export const datasetJson = storedJson<{ manifest: DatasetManifest; fittingRecord: Record<string, unknown>; coverage: CoverageInAll }>();
 
 const headFields = ["documentId", "key", "name", "version", "reportType", "state", "contentHash"] as const;
 export const summaryFields = [...headFields, "isDefault", "summary", "sourceStatus", "releasedAt"] as const;
 
-/** What every score needs to know of a dataset; neither manifest nor curves are read for it. */
+/** Fields needed for every score, without manifest and curves. */
 export type DatasetHead = Pick<Row<typeof datasetUid>, (typeof headFields)[number]>;
 export type DatasetSummaryRow = Pick<Row<typeof datasetUid>, (typeof summaryFields)[number]>;
 
@@ -29,7 +28,7 @@ export function datasetRows(strapi: Core.Strapi) {
 
 const headColumns = `document_id as "documentId", key, name, version, report_type as "reportType", state, content_hash as "contentHash"`;
 
-/** In SQL: it runs on every score, and the query layer takes longer to write the statement than the database to answer it. */
+/** In SQL: runs on every score, and the query layer takes longer than the database. */
 async function firstHead(strapi: Core.Strapi, condition: string, values: readonly string[]): Promise<DatasetHead | null> {
   const statement = `select ${headColumns} from ${tables.datasets} where ${condition} limit 1`;
   const reply = (await (await sql(strapi)).raw(statement, values)) as DatasetHead[] | { rows: DatasetHead[] };
@@ -40,7 +39,7 @@ export function findDatasetHead(strapi: Core.Strapi, id: string): Promise<Datase
   return firstHead(strapi, "document_id = ?", [id]);
 }
 
-/** The administrator's default of a report type, where there is one and it is published. */
+/** Only if published. */
 export function findCommonDefault(strapi: Core.Strapi, reportType: ReportType): Promise<DatasetHead | null> {
   return firstHead(strapi, "report_type = ? and state = 'published' and is_default", [reportType]);
 }
@@ -61,7 +60,7 @@ export function publishedDatasets(strapi: Core.Strapi, reportType?: ReportType):
   });
 }
 
-/** What visitors may load, the laboratory's defaults first. */
+/** The laboratory's defaults first. */
 export function openDatasets(strapi: Core.Strapi): Promise<DatasetSummaryRow[]> {
   return datasetRows(strapi).findMany({
     select: summaryFields,
@@ -74,22 +73,20 @@ export function findOpenHead(strapi: Core.Strapi, id: string): Promise<DatasetHe
   return firstHead(strapi, "document_id = ? and state = 'published' and is_open", [id]);
 }
 
-/** The published versions of one dataset, in no order. */
 export function publishedVersions(strapi: Core.Strapi, key: string): Promise<DatasetHead[]> {
   return datasetRows(strapi).findMany({ select: headFields, where: { key, state: "published" } });
 }
 
-/** The published and retired versions of one dataset, in no order. */
 export function releasedVersions(strapi: Core.Strapi, key: string): Promise<DatasetSummaryRow[]> {
   return datasetRows(strapi).findMany({ select: summaryFields, where: { key, state: { $in: ["published", "retired"] } } });
 }
 
-/** Published or retired: a stored report must still be able to draw the curves it was made with. */
+/** Includes retired versions, because stored reports need their curves. */
 export function findReleasedDataset(strapi: Core.Strapi, id: string): Promise<DatasetSummaryRow | null> {
   return datasetRows(strapi).findOne({ select: summaryFields, where: { documentId: id, state: { $in: ["published", "retired"] } } });
 }
 
-/** The two files in their canonical form, as they are stored. Null, too, where they are no longer those with this hash: a draft may be replaced at any moment. */
+/** Files in canonical form; null if the hash changed, because drafts can be replaced. */
 export function findDatasetFiles(
   strapi: Core.Strapi,
   { documentId, contentHash }: Pick<DatasetHead, "documentId" | "contentHash">,
@@ -97,13 +94,10 @@ export function findDatasetFiles(
   return datasetRows(strapi).findOne({ select: ["manifest", "curvesCsv"], where: { documentId, contentHash } });
 }
 
-/** By document id; kept, since what has been released never changes. */
+/** By document id; released versions never change. */
 const manifests = new Map<string, Promise<DatasetManifest>>();
 
-/**
- * The manifest of a dataset that a report refers to, read once and then kept in memory.
- * @throws Error where it is not there: what a report refers to is never deleted
- */
+/** Cached. @throws Error if missing, which is a bug: datasets used by reports are never deleted */
 export function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetManifest> {
   const known = manifests.get(id);
   if (known) return known;
@@ -113,7 +107,6 @@ export function manifestOf(strapi: Core.Strapi, id: string): Promise<DatasetMani
   return reading;
 }
 
-/** The manifest as it lies there now, a draft's too. */
 export async function presentManifest(strapi: Core.Strapi, documentId: string): Promise<DatasetManifest | null> {
   const row = await datasetRows(strapi).findOne({ select: ["manifest"], where: { documentId } });
   return row && datasetJson.read(row).manifest;

@@ -24,8 +24,8 @@ import type { LookDataset, LookDatasets, UntriedDataset } from "../scoring/look-
 import { serializeDatasetDetail, serializeDatasetSummary } from "./serialize-dataset.ts";
 
 /**
- * The dataset to score a table with; a named one may also say the report type. @see chooseDataset for what is refused
- * @throws AppError `validation_failed` where neither says it
+ * Returns the dataset for a table; a named one may imply the report type. @see chooseDataset for refusals @throws
+ * AppError `validation_failed` if the report type is unknown
  */
 export async function datasetForTable(
   strapi: Core.Strapi,
@@ -42,12 +42,12 @@ export async function datasetForTable(
   return { head, text: await datasetText(strapi, head) };
 }
 
-/** More than this of a report type are tried on one table only where they are named. */
+/** Limit per report type; named datasets are always tried. */
 const mostOfAType = 8;
 
 /**
- * Published datasets for a look at a table, each either with its text, to be tried, or by name alone: of each report type the actor's default is
- * tried, then those that are named, the newest version of each other, and older ones.
+ * Published datasets for a table preview, with text to be tried or by name only. Order per report type: the actor's
+ * default, named ones, newest versions, older ones.
  */
 export async function publishedForTables(strapi: Core.Strapi, actor: Actor, named: readonly string[]): Promise<LookDatasets> {
   const rows = await publishedDatasets(strapi);
@@ -68,7 +68,7 @@ export async function publishedForTables(strapi: Core.Strapi, actor: Actor, name
   return { tried, untried };
 }
 
-/** The wanted ones first, as they are wanted; then the newest version of each dataset; then older ones. */
+/** Order: wanted, newest version of each dataset, older ones. */
 function inOrderOfUse(rows: readonly DatasetSummaryRow[], wanted: readonly (string | undefined)[]): DatasetSummaryRow[] {
   const first = wanted.flatMap((id) => rows.find(({ documentId }) => documentId === id) ?? []);
   const newestFirst = rows.toSorted((one, other) => compareVersions(other.version, one.version));
@@ -77,39 +77,36 @@ function inOrderOfUse(rows: readonly DatasetSummaryRow[], wanted: readonly (stri
   return [...new Set([...first, ...recent, ...older])];
 }
 
-/** The published datasets; datasets belong to nobody, so the actor does not narrow them. */
+/** Independent of the actor, because datasets have no owner. */
 export async function listDatasets(strapi: Core.Strapi, reportType?: ReportType): Promise<{ items: DatasetSummary[]; total: number }> {
   const items = (await publishedDatasets(strapi, reportType)).map(serializeDatasetSummary);
   return { items, total: items.length };
 }
 
-/** @throws AppError `not_found` for a draft and a missing dataset alike */
+/** @throws AppError `not_found`, also for drafts */
 export async function datasetDetail(strapi: Core.Strapi, id: string): Promise<DatasetDetail> {
   const row = await released(strapi, id);
   return serializeDatasetDetail(row, await preparedDataset(strapi, row));
 }
 
-/** @throws AppError `not_found`, also where the dataset has no such curve */
+/** @throws AppError `not_found`, also for a missing curve */
 export async function datasetCurves(strapi: Core.Strapi, id: string, query: CurvesQuery): Promise<CurvesReply> {
   return curvesOf(await releasedDataset(strapi, id), query);
 }
 
-/** A published or retired dataset, prepared. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function releasedDataset(strapi: Core.Strapi, id: string): Promise<Dataset> {
   return preparedDataset(strapi, await released(strapi, id));
 }
 
-/** @throws AppError `not_found` where the dataset has no such curve */
+/** @throws AppError `not_found` for a missing curve */
 export function curvesOf(dataset: Dataset, query: CurvesQuery): CurvesReply {
   const curves = curvesToDraw(dataset, query);
   if (!curves) throw new AppError("not_found", "This dataset has no curve for that parameter, sex and site.");
   return curves;
 }
 
-/**
- * Makes a published dataset the actor's default for its report type, or leaves that to the laboratory again with null, and
- * returns all the actor's defaults.
- */
+/** Sets the actor's default, null for the laboratory's, and returns all. */
 export async function setDefaultDataset(
   strapi: Core.Strapi,
   actor: Actor,

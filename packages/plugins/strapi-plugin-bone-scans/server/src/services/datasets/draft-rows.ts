@@ -18,7 +18,7 @@ export async function storeDraft(
   const id = newId();
   await insertOnce(strapi, datasetUid, { ...row, documentId: id, state: "draft", isDefault: false }, ["key", "version"]);
   if ((await findDatasetVersion(strapi, row.key, row.version))?.documentId === id) return { id, replaced: false };
-  // Somebody else has stored this version since: it may be a draft.
+  // This version was stored concurrently and may be a draft.
   const since = await replaceDraft(strapi, row);
   return since === null ? null : { id: since, replaced: true };
 }

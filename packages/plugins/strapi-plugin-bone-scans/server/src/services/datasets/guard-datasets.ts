@@ -4,7 +4,7 @@ import { reportUid } from "../reports/report-rows.ts";
 import { revisionUid } from "../reports/revision-rows.ts";
 import { datasetRows, datasetUid } from "./dataset-rows.ts";
 
-/** What may still change of a published version: whether it is in use, and by whom, and the summary of its curves for lists. */
+/** Mutable fields of released versions: state, use and the summary for lists. */
 const mayChange = new Set(["state", "isDefault", "isOpen", "retiredAt", "updatedAt", "coverage"]);
 
 interface Write {
@@ -12,8 +12,8 @@ interface Write {
 }
 
 /**
- * Holds for every write through Strapi's query layer, whoever makes it: reports keep no manifest of their own, so what a
- * report refers to must stay as it is. An import by Strapi's own tool replaces the whole database and is not held up.
+ * Applies to every write through Strapi's query layer. Reports have no manifest copy, so released datasets must not
+ * change. Strapi's own import is not affected.
  */
 export function guardDatasets(strapi: Core.Strapi): void {
   const refuseChange = async ({ params: { where, data = {} } }: Write): Promise<void> => {
@@ -37,7 +37,6 @@ export function guardDatasets(strapi: Core.Strapi): void {
   });
 }
 
-/** Whether a published or retired version is among the rows. */
 async function includesReleased(strapi: Core.Strapi, where: Where<typeof datasetUid> = {}): Promise<boolean> {
   const rows = await datasetRows(strapi).findMany({ select: ["state"], where });
   return rows.some(({ state }) => state !== "draft");

@@ -11,9 +11,8 @@ import type { FilesRead } from "./reading/dataset-worker.ts";
 import { saveDraft, versionTaken } from "./save-draft.ts";
 
 /**
- * Takes the files of a request as a draft.
- * @throws AppError `unreadable_file` where they are no dataset's files, `validation_failed` with every problem by line, what
- *   `saveDraft` refuses, `too_many_requests`, `unavailable`, or what receiving refuses
+ * Imports files as a draft. @throws AppError `unreadable_file` for other files, `validation_failed` with problems by
+ * line, errors of `saveDraft` or of the upload, `too_many_requests`, `unavailable`
  */
 export async function importDataset(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<AdminDataset> {
   const read = await receiveDataset(strapi, actor, sent);
@@ -21,7 +20,7 @@ export async function importDataset(strapi: Core.Strapi, actor: Actor, sent: Sen
   return saveDraft(strapi, actor, datasetColumns(read.facts, read.fittingRecord));
 }
 
-/** What the same import would do. Nothing is stored. @throws AppError `too_many_requests`, `unavailable`, or what receiving refuses */
+/** Dry run of the import. @throws AppError `too_many_requests`, `unavailable`, or errors of the upload */
 export async function checkImport(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<ImportReport> {
   const read = await receiveDataset(strapi, actor, sent);
   return read.ok ? checkedReport(strapi, read) : refused(read.problems, read.manifest);

@@ -5,24 +5,23 @@ import { findDatasetFiles, findOpenHead, openDatasets, type DatasetHead } from "
 import { preparedDataset } from "./prepared-datasets.ts";
 import { serializeDatasetDetail } from "./serialize-dataset.ts";
 
-/** Datasets that visitors asked for last, 2 MB each at most: larger ones are not opened to them. Nobody fills it by asking: what is not open is not in it. */
+/** Cache of recent open datasets, at most 2 MB each. */
 const capacity = 8;
 const kept = new Map<string, DatasetFilesReply>();
 
-/** What visitors without an account may try. */
 export async function listOpenDatasets(strapi: Core.Strapi): Promise<{ items: DatasetDetail[] }> {
   const rows = await openDatasets(strapi);
   return { items: await Promise.all(rows.map(async (row) => serializeDatasetDetail(row, await preparedDataset(strapi, row)))) };
 }
 
-/** A dataset as its head says now; looked up on each call, so that a closed one is closed at once. @throws AppError `not_found` */
+/** Not cached, so that closing is immediate. @throws AppError `not_found` */
 export async function openDatasetHead(strapi: Core.Strapi, id: string): Promise<DatasetHead> {
   const head = await findOpenHead(strapi, id);
   if (!head) throw notFound();
   return head;
 }
 
-/** Its files, read once: a published version does not change. @throws AppError `not_found` */
+/** Cached, because published versions do not change. @throws AppError `not_found` */
 export async function openDatasetFiles(strapi: Core.Strapi, head: DatasetHead): Promise<DatasetFilesReply> {
   const { documentId: id, version, contentHash } = head;
   const key = `${id}:${contentHash}`;

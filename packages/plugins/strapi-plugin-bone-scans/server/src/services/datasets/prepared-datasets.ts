@@ -15,9 +15,8 @@ export interface DatasetText extends StoredTexts {
 }
 
 /**
- * A dataset ready to score with, kept in memory. The key holds the content hash, so an entry can never be stale: a
- * published version does not change, and a replaced draft has another hash.
- * @throws AppError `conflict` where a draft has been replaced or deleted since its hash was read
+ * Returns a cached dataset ready for scoring. The key includes the content hash, so entries are never stale. @throws
+ * AppError `conflict` if the draft changed since its hash was read
  */
 export function preparedDataset(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
   const key = `${identity.documentId}:${identity.contentHash}`;
@@ -30,19 +29,19 @@ export function preparedDataset(strapi: Core.Strapi, identity: Identity): Promis
   return loading;
 }
 
-/** Keeps a dataset that was read elsewhere already: to read it again took whoever asked first after a start longer than the site waits. */
+/** Caches a dataset read elsewhere: after a start, reading again exceeded the site's timeout. */
 export function keepPrepared({ documentId, contentHash }: Identity, dataset: Dataset): void {
   prepared.set(`${documentId}:${contentHash}`, Promise.resolve(dataset));
 }
 
-/** The text of a dataset, for whoever prepares it elsewhere. @throws AppError `conflict` as `preparedDataset` */
+/** @throws AppError `conflict` as `preparedDataset` */
 export async function datasetText(strapi: Core.Strapi, identity: Identity): Promise<DatasetText> {
   const files = await findDatasetFiles(strapi, identity);
   if (!files) throw new AppError("conflict", "This draft has just been changed by somebody else; look at it again.");
   return { contentHash: identity.contentHash, manifest: files.manifest, curvesCsv: files.curvesCsv };
 }
 
-/** Characters of a table that is read at once where it is; a larger one is read on a thread, which takes that long to begin. */
+/** Characters; larger tables are parsed on a worker thread, whose start takes as long. */
 const mostAtOnce = 150_000;
 
 async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
@@ -50,7 +49,7 @@ async function load(strapi: Core.Strapi, identity: Identity): Promise<Dataset> {
   return isPacked(files.curvesCsv) || files.curvesCsv.length > mostAtOnce ? loadBeside(strapi, files) : readStored(files);
 }
 
-/** Curve by curve, with a turn for other calls after each: all of the largest dataset would take a second. */
+/** Yields after each curve: the largest dataset would block for a second. */
 async function loadBeside(strapi: Core.Strapi, text: DatasetText): Promise<Dataset> {
   const { manifest, curves: texts } = await prepareOnThread(strapi, text);
   const curves: DatasetCurve[] = [];

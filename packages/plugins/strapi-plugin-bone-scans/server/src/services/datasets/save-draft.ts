@@ -7,10 +7,7 @@ import { versionsOf } from "./admin-dataset-rows.ts";
 import type { DatasetColumns } from "./dataset-columns.ts";
 import { storeDraft } from "./draft-rows.ts";
 
-/**
- * Takes a dataset that was read as a draft; the draft of the same key and version, if there is one, is replaced.
- * @throws AppError `conflict` where this version is published or retired
- */
+/** Saves a draft, replacing one of the same key and version. @throws AppError `conflict` if the version is published or retired */
 export async function saveDraft(strapi: Core.Strapi, actor: Actor, columns: DatasetColumns): Promise<AdminDataset> {
   const id = await inTransaction(strapi, async () => {
     const stored = await storeDraft(strapi, actor, columns);
@@ -25,7 +22,6 @@ export async function saveDraft(strapi: Core.Strapi, actor: Actor, columns: Data
   return adminDataset(strapi, id);
 }
 
-/** Why a published or retired version is not written over, and what to do instead. */
 export function versionTaken(
   { key, version }: Pick<DatasetColumns, "key" | "version">,
   versions: readonly { version: string }[],

@@ -3,7 +3,6 @@ import { coverageOf, type Dataset } from "@trabecula/reference-datasets";
 import type { AdminDatasetRow } from "./admin-dataset-rows.ts";
 import type { DatasetSummaryRow } from "./dataset-rows.ts";
 
-/** The public fields of a dataset; row ids stay on the server. */
 export function serializeDatasetSummary(row: DatasetSummaryRow): DatasetSummary {
   return {
     id: row.documentId,

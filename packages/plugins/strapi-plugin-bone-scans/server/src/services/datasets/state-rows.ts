@@ -3,31 +3,26 @@ import type { ReportType } from "@trabecula/contracts";
 import { lockRows, type Changes, type Where } from "@trabecula/strapi-kit";
 import { datasetRows, datasetUid, type DatasetHead } from "./dataset-rows.ts";
 
-/**
- * Changes of state. Each names the state it starts from in its condition, so that of two curators at once one changes
- * the row and the other is told so; nothing is looked at first and changed then.
- */
+/** State changes name the expected state in their condition, so that only one of two curators succeeds. No check-then-act race. */
 
-/** Publishes the draft, if it still is one and still says what was checked. */
+/** Only if it is still a draft with the checked content. */
 export function publishRow(strapi: Core.Strapi, { documentId, contentHash }: DatasetHead, checkedHash: string): Promise<boolean> {
   const draft = { documentId, contentHash, state: "draft" } as const;
   return changeOne(strapi, draft, { state: "published", contentHash: checkedHash, releasedAt: new Date() });
 }
 
-/** Retires the published version; a default is one no longer. */
 export function retireRow(strapi: Core.Strapi, documentId: string): Promise<boolean> {
   return changeOne(strapi, { documentId, state: "published" }, { state: "retired", retiredAt: new Date(), isDefault: false });
 }
 
-/** Makes the published version the only default of its report type. Called inside a transaction. */
+/** The only default of its report type. Needs a transaction. */
 export async function makeDefaultRow(strapi: Core.Strapi, documentId: string, reportType: ReportType): Promise<boolean> {
-  // Locked, so that of two choices at once the later one stays alone.
+  // Locks, so that concurrent choices leave one default.
   await lockRows(strapi, datasetUid, { reportType });
   await datasetRows(strapi).updateMany({ where: { reportType, isDefault: true }, data: { isDefault: false, updatedAt: new Date() } });
   return changeOne(strapi, { documentId, state: "published" }, { isDefault: true });
 }
 
-/** Opens the published version to visitors, or closes it. */
 export function openRow(strapi: Core.Strapi, documentId: string, isOpen: boolean): Promise<boolean> {
   return changeOne(strapi, { documentId, state: "published" }, { isOpen });
 }

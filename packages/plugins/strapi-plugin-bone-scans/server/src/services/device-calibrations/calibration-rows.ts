@@ -19,7 +19,6 @@ export const calibrationJson = storedJson<{
 export type CalibrationRow = Pick<Row<typeof calibrationUid>, (typeof allFields)[number]>;
 export type LineRow = Pick<CalibrationRow, (typeof placeFields | typeof figureFields)[number]>;
 
-/** What a cross-calibration is of. */
 export interface CalibrationPlace {
   readonly fromDeviceId: string;
   readonly toDeviceId: string;
@@ -27,7 +26,6 @@ export interface CalibrationPlace {
   readonly site: Site | null;
 }
 
-/** What was measured and found, as it is stored. */
 export interface FoundCalibration extends CalibrationPlace {
   readonly basis: "phantom" | "people";
   readonly phantom: string | null;
@@ -39,12 +37,11 @@ export interface FoundCalibration extends CalibrationPlace {
   readonly doubts: readonly string[];
 }
 
-/** Of a device and direction: as many as one has to others. */
+/** Per device and direction. */
 export const mostFromDevice = 100;
-/** Of a database's rows, read in a few milliseconds. */
 const rowsAtOnce = 500;
 
-/** From a device and to it, the newest first: a hundred of each, those in use before others. */
+/** Newest first, current ones before others; at most a hundred per direction. */
 export async function calibrationsWith(strapi: Core.Strapi, deviceId: string): Promise<CalibrationRow[]> {
   const orderBy = [{ inUse: "desc" as const }, { id: "desc" as const }];
   const find = (where: { fromDeviceId: string } | { toDeviceId: string }) =>
@@ -57,7 +54,7 @@ export function findCalibration(strapi: Core.Strapi, id: string): Promise<Calibr
   return calibrationRows(strapi).findOne({ select: allFields, where: { documentId: id } });
 }
 
-/** Those in use between any two of some devices, with turns for other calls between. */
+/** Current ones between these devices; yields to the event loop between parts. */
 export async function linesBetween(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<LineRow[]> {
   const lines: LineRow[] = [];
   for (let offset = 0; ; offset += rowsAtOnce) {
@@ -74,7 +71,7 @@ export async function linesBetween(strapi: Core.Strapi, deviceIds: readonly stri
   }
 }
 
-/** Takes whatever is in use of two devices, a parameter and a site out of use, in whichever direction. Called inside a transaction. */
+/** Ends current ones of the pair, parameter and site in both directions. Needs a transaction. */
 export async function endOthers(strapi: Core.Strapi, { fromDeviceId, toDeviceId, parameter, site }: CalibrationPlace): Promise<void> {
   for (const [from, to] of [
     [fromDeviceId, toDeviceId],

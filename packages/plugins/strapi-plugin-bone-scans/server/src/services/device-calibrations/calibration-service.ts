@@ -21,10 +21,9 @@ import {
 import { findNewCalibration } from "./find-calibration.ts";
 import { serializeCalibration, type Known } from "./serialize-calibration.ts";
 
-/** Each looks through the precision in use. */
 const serializedAtOnce = 20;
 
-/** They are everybody's who scores here. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function calibrationsOfDevice(strapi: Core.Strapi, deviceId: string): Promise<{ items: DeviceCalibration[] }> {
   if (!(await findDevice(strapi, deviceId))) throw notFound();
   const rows = await calibrationsWith(strapi, deviceId);
@@ -35,13 +34,13 @@ export async function calibrationsOfDevice(strapi: Core.Strapi, deviceId: string
   return { items };
 }
 
-/** What it would be; nothing is stored. @throws AppError as `findNewCalibration` */
+/** Dry run. @throws AppError as `findNewCalibration` */
 export async function checkCalibration(strapi: Core.Strapi, deviceId: string, request: NewDeviceCalibration): Promise<DeviceCalibration> {
   const found = await findNewCalibration(strapi, deviceId, request);
   return serializeCalibration(found, await knownOf(strapi, [found]), { id: null, inUse: false, createdAt: null });
 }
 
-/** Makes one and puts it in use. @throws AppError as `findNewCalibration`, and where a device has a hundred */
+/** Adds one as current. @throws AppError as `findNewCalibration`, and if a device has a hundred */
 export async function addCalibration(
   strapi: Core.Strapi,
   actor: Actor,
@@ -61,7 +60,7 @@ export async function addCalibration(
   return requireCalibration(strapi, id);
 }
 
-/** Puts one in use, in place of the others of the same, or takes it out of use. @throws AppError `not_found` */
+/** Makes one current, replacing others, or ends it. @throws AppError `not_found` */
 export async function useCalibration(strapi: Core.Strapi, actor: Actor, id: string, inUse: boolean): Promise<DeviceCalibration> {
   await inTransaction(strapi, async () => {
     const row = await findCalibration(strapi, id);
@@ -75,7 +74,7 @@ export async function useCalibration(strapi: Core.Strapi, actor: Actor, id: stri
   return requireCalibration(strapi, id);
 }
 
-/** Of two calls about the same devices the second sees what the first has stored. */
+/** Serializes concurrent calls about the same devices. */
 async function lockDevices(strapi: Core.Strapi, { fromDeviceId, toDeviceId }: CalibrationPlace): Promise<void> {
   await lockRows(strapi, deviceUid, { documentId: { $in: [fromDeviceId, toDeviceId] } });
 }

@@ -5,12 +5,11 @@ interface Days {
   readonly lastDay: string;
 }
 
-/** Between which of its changes a device measured as it did on some days: from the last change before them to the next after them. */
+/** Validity: from the last change before the days to the next one after them. */
 function holdsBetween(changes: readonly string[], { firstDay, lastDay }: Days): { since: string | null; before: string | null } {
   return { since: changes.findLast((day) => day <= firstDay) ?? null, before: changes.find((day) => day > lastDay) ?? null };
 }
 
-/** A device of a cross-calibration with the days between which that holds. */
 export function calibratedDevice(
   { id, name }: Pick<Device, "id" | "name">,
   changes: ReadonlyMap<string, readonly string[]>,

@@ -11,13 +11,10 @@ import type { FoundCalibration } from "./calibration-rows.ts";
 import { readingsOfPhantom } from "./readings-of-phantom.ts";
 
 const dayMs = 86_400_000;
-/** Over longer, scanners change by themselves. */
+/** Scanners drift over longer periods. */
 const mostDays = 366;
 
-/**
- * The cross-calibration that a request asks for, from the values that are stored or sent; nothing is stored.
- * @throws AppError `not_found`; `validation_failed` with the reason where there is none
- */
+/** Computes the cross-calibration from stored or sent values. @throws AppError `not_found`; `validation_failed` with the reason */
 export async function findNewCalibration(
   strapi: Core.Strapi,
   deviceId: string,
@@ -70,7 +67,7 @@ function parameterOf({ parameter: key, site }: NewDeviceCalibration, from: Devic
   return parameter;
 }
 
-/** A day is over later in the west: tomorrow of UTC is the last that can be. */
+/** Allows tomorrow in UTC, for other time zones. */
 async function refuseDays(
   strapi: Core.Strapi,
   { from, until }: NewDeviceCalibration,

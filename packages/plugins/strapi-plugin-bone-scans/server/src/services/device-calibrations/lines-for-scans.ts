@@ -8,11 +8,9 @@ import { precisionInUse } from "../precision/precision-in-use.ts";
 import { calibrationJson, linesBetween, type LineRow } from "./calibration-rows.ts";
 import { calibratedDevice } from "./device-changes.ts";
 
-/** What changes between these scans are judged with: the precision in use, and the laboratory's cross-calibrations between the devices that they name. */
 export async function judgedBy(strapi: Core.Strapi, scans: readonly Pick<TrendScan, "device">[]): Promise<JudgedBy> {
   const deviceIds = [...new Set(scans.flatMap(({ device }) => (device === null ? [] : [device.id])))];
   const precision = await precisionInUse(strapi);
-  // Most patients are scanned on one device.
   return { ...precision, deviceLines: deviceIds.length < 2 ? [] : await deviceLines(strapi, deviceIds) };
 }
 

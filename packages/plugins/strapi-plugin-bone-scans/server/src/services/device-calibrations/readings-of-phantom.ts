@@ -16,13 +16,12 @@ export interface PhantomDays {
 }
 
 interface Read {
-  /** By the section's name in lower case. */
   readonly sections: ReadonlyMap<string, { readonly name: string; readonly readings: readonly number[] }>;
-  /** The last day with values; null: there are none. */
+  /** Null: no values. */
   readonly lastDay: string | null;
 }
 
-/** What two devices read of the sections of a phantom on some days, and a sentence for each device that was out of control on its last of them. */
+/** Readings of two devices per phantom section, and a sentence for each device out of control on its last day. */
 export async function readingsOfPhantom(
   strapi: Core.Strapi,
   devices: { readonly from: Device; readonly to: Device },
@@ -38,7 +37,7 @@ export async function readingsOfPhantom(
   return { sections, doubts };
 }
 
-/** Names are one whatever the case of their letters. */
+/** Names are case-insensitive. */
 async function readOf(
   strapi: Core.Strapi,
   { id: deviceId }: Device,
@@ -48,7 +47,7 @@ async function readOf(
   let last: string | null = null;
   for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
     if (key !== seriesKeyOf({ phantom, section: name.section, quantity, unit })) continue;
-    // A year of a section takes SQLite some milliseconds; other calls have their turn between.
+    // A year of a section takes some milliseconds in SQLite; yields between sections.
     await nextPart();
     const entries = await entriesOf(strapi, { deviceId, seriesKey: key, from: firstDay, to: lastDay });
     if (entries.length === 0) continue;

@@ -5,7 +5,6 @@ import { basisOf, lscOf } from "@trabecula/trends";
 import type { FoundCalibration } from "./calibration-rows.ts";
 import { calibratedDevice } from "./device-changes.ts";
 
-/** What a cross-calibration is told with. */
 export interface Known {
   readonly devices: ReadonlyMap<string, Device>;
   readonly changes: ReadonlyMap<string, readonly string[]>;
@@ -42,7 +41,7 @@ interface Between {
   readonly to: Device;
 }
 
-/** One for each site and protocol of which the precision of both devices' models is known; the laboratory's own first. */
+/** Per site and protocol with known precision of both models; the laboratory's own first. */
 function lscsOf(
   equation: CalibrationEquation,
   { parameter, site, from, to }: Between,

@@ -2,7 +2,7 @@ import type { Device, DeviceControl, ReportScan, Scan } from "@trabecula/contrac
 import { scannerLabel } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
 
-/** Why a scan cannot be of a device: its model or its days of use say otherwise. Null where it can. */
+/** Returns why model or days of use contradict the scan; null if they do not. */
 export function whyNotMadeOn(
   { name, scanner: model, usedFrom, usedUntil }: Device,
   { scanner, scanDate }: Pick<Scan, "scanner" | "scanDate">,
@@ -25,7 +25,7 @@ export function whyNotMadeOn(
   return null;
 }
 
-/** What a report keeps of a device: its name alone where no phantom is measured on it. */
+/** Only the name if the device has no phantom. */
 export function deviceWith(name: string, control: DeviceControl | null): NonNullable<ReportScan["device"]> {
   return control === null ? { name } : { name, control };
 }

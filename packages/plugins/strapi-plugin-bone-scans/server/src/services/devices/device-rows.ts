@@ -9,10 +9,9 @@ type DeviceRow = Pick<Row<typeof deviceUid>, (typeof deviceFields)[number]>;
 
 export const deviceRows = (strapi: Core.Strapi) => rowsOf(strapi, deviceUid);
 
-/** Names are one whatever the case of their letters. */
+/** Names are case-insensitive. */
 export const nameKeyOf = (name: string): string => name.toLowerCase();
 
-/** All of them by name; there are few. */
 export async function allDevices(strapi: Core.Strapi): Promise<Device[]> {
   return (await deviceRows(strapi).findMany({ select: deviceFields, orderBy: [{ nameKey: "asc" }] })).map(serializeDevice);
 }

@@ -6,10 +6,9 @@ import { allDevices, deviceRows, findDevice, nameKeyOf } from "./device-rows.ts"
 
 const mostDevices = 200;
 
-/** The scanners of the laboratory: they are everybody's who scores here. */
 export const listDevices = allDevices;
 
-/** @throws AppError `validation_failed` where the name is taken, the days contradict each other or there are too many */
+/** @throws AppError `validation_failed` for a taken name, contradictory days or too many devices */
 export async function addDevice(strapi: Core.Strapi, actor: Actor, request: NewDevice): Promise<Device> {
   refuseDays(request);
   const documentId = newId();
@@ -25,8 +24,8 @@ export async function addDevice(strapi: Core.Strapi, actor: Actor, request: NewD
 }
 
 /**
- * Changes all of a device but its model.
- * @throws AppError `not_found`; `conflict` where somebody has changed it since; `validation_failed` as for a new one
+ * Changes everything except the model. @throws AppError `not_found`; `conflict` if it changed since;
+ * `validation_failed` as for a new one
  */
 export async function changeDevice(strapi: Core.Strapi, actor: Actor, id: string, { version, ...given }: UpdateDevice): Promise<Device> {
   refuseDays(given);
@@ -41,7 +40,7 @@ export async function changeDevice(strapi: Core.Strapi, actor: Actor, id: string
   return requireDevice(strapi, id);
 }
 
-/** Runs what stores a name; the database decides between two that take one at once. */
+/** The database decides between concurrent names. */
 async function uniqueName(store: () => Promise<void>): Promise<void> {
   try {
     await store();

@@ -4,16 +4,13 @@ import { AppError } from "@trabecula/strapi-kit";
 import { allDevices } from "./device-rows.ts";
 import { whyNotMadeOn } from "./device-of-scan.ts";
 
-/** A request whose scans have the model of the device that they name, and what each of these devices is called, by its scan. */
+/** Scans with the model of their device, and device names by scan. */
 export interface WithDevices<Request> {
   readonly request: Request;
   readonly devices: readonly (string | null)[];
 }
 
-/**
- * The devices that scans name.
- * @throws AppError `validation_failed` where there is no such device, it is of another model, or was not in use on the day of the scan
- */
+/** @throws AppError `validation_failed` if a device is missing, of another model or not in use on the scan's day */
 export async function withDevices<Request extends { readonly scans: Scan[] }>(
   strapi: Core.Strapi,
   request: Request,

@@ -1,7 +1,7 @@
 import type { Work } from "../work/work-kind.ts";
 import type { DocumentTask } from "./document-worker.ts";
 
-/** A document takes a twentieth of a second, one of twenty scans a fifth; the rest is waiting. */
+/** A document takes 50 ms, with twenty scans 200 ms; the rest is queueing. */
 export const documentWork: Work<DocumentTask | null, Uint8Array> = {
   job: "document",
   module: new URL("./document-worker.ts", import.meta.url),

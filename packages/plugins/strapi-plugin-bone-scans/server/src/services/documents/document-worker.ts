@@ -7,7 +7,7 @@ export interface DocumentTask {
   readonly options: DocumentOptions;
 }
 
-/** Makes a document; without a task it prepares for the first one, which takes longer than drawing. Runs on a worker thread. */
+/** Runs on a worker thread. Without a task it warms up, which takes longer than drawing. */
 export default async function renderDocument(task: DocumentTask | null): Promise<Uint8Array> {
   if (task !== null) return renderReport(task.view, task.charts, task.options);
   await prepareToDraw();

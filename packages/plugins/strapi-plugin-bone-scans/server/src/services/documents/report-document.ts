@@ -15,20 +15,17 @@ import { changesOfReport } from "../trends/trend-service.ts";
 import { workOf } from "../work/work-service.ts";
 import { documentWork } from "./document-work.ts";
 
-/** A server that has just started has more urgent work; ms. */
 const warmAfterMs = 10_000;
 
-/** Begins the thread of documents once a server has run for a moment, so that no document waits for it. */
 export function warmDocumentsSoon(strapi: Core.Strapi): void {
   setTimeout(() => void warmDocuments(strapi), warmAfterMs).unref();
 }
 
-/** The same at once, where a report is being read whose document may be asked for next. */
+/** Called when a report is opened, because its document may follow. */
 export async function warmDocuments(strapi: Core.Strapi): Promise<void> {
   const thread = workOf(strapi).thread(documentWork.thread);
   if (!thread.isCold()) return;
   try {
-    // No call waits for it, so that it may take its time on a busy machine.
     await thread.run({ ...documentWork, longestMs: null }, null, thread.ending);
   } catch (error) {
     if (!thread.ending.aborted) strapi.log.warn(`The worker thread for documents did not begin: ${(error as Error).name}`);
@@ -61,7 +58,7 @@ interface DocumentRequest {
   readonly report: Report;
   readonly view: ReportView;
   readonly size: ReportDocumentQuery["size"];
-  /** Reads the report once its document is made, and throws where the actor may not read it any more. */
+  /** Rereads the report after rendering; throws if access ended. */
   readonly readAgain: () => Promise<unknown>;
 }
 
@@ -85,7 +82,7 @@ export function documentOf(strapi: Core.Strapi, actor: Actor, read: () => Promis
   });
 }
 
-/** The report's charts over the curves of its dataset, retired or not. */
+/** Includes retired datasets. */
 async function chartsOf(strapi: Core.Strapi, report: Report, view: ReportView): Promise<ChartRequests> {
   const { sex } = report.subject;
   if (!sex || view.charts.length === 0) return {};

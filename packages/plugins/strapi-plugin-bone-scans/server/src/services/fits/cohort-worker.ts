@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { groupProblem, readCohort } from "@trabecula/reference-fits";
 import type { KeptCohort, ReadAnswer, ReadTask } from "./worker-tasks.ts";
 
-/** Reads an upload and, where it is to be fitted, packs it to be kept. Runs on a worker thread. */
+/** Runs on a worker thread. */
 export default function readUpload({ path, fileName, reportType, columns, plan }: ReadTask): ReadAnswer {
   const bytes = readFileSync(path);
   const reading = readCohort(bytes, fileName, columns, { reportType });

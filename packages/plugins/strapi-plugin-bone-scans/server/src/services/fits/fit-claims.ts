@@ -9,7 +9,7 @@ interface FitJob extends Job {
   readonly requestId: string | null;
 }
 
-/** A job that this process runs: it may write to it as long as nobody else has claimed or ended it. */
+/** Writable while no other process has claimed or ended it. */
 export type ClaimedFit = FitJob & Held;
 
 const leases = createLeases<FitJob>({
@@ -23,7 +23,7 @@ const leases = createLeases<FitJob>({
 const mostAttempts = 2;
 const diedTwice = "The server ended twice while this was being fitted. Start it again with fewer parameters, or without a bootstrap.";
 
-/** Takes the next job that waits or whose process has died, or null. One that ended two processes is not run again. */
+/** Takes the next waiting or abandoned job, or null. Jobs that crashed two processes are not retried. */
 export async function claimNextFit(strapi: Core.Strapi, nowMs: number): Promise<ClaimedFit | null> {
   for (;;) {
     const fit = await leases.takeNext(strapi, nowMs, { started_at: nowMs, message: null });
@@ -32,7 +32,6 @@ export async function claimNextFit(strapi: Core.Strapi, nowMs: number): Promise<
   }
 }
 
-/** Calls `beat` every so often until `work` has ended: each has to keep the claim. */
 export function whileBeating<Result>(beat: () => Promise<void>, work: () => Promise<Result>): Promise<Result> {
   return whileRenewing(beat, leases.renewEveryMs, work);
 }
@@ -57,7 +56,7 @@ export async function closeCurve(
   });
 }
 
-/** Ends a job; the raw cohort goes with it. */
+/** Deletes the raw cohort too. */
 export async function closeFit(
   strapi: Core.Strapi,
   fit: ClaimedFit,
@@ -69,7 +68,7 @@ export async function closeFit(
   });
 }
 
-/** Gives a job back, to be run later. A clean stop of the server counts as no attempt. */
+/** Returns a job to the queue. A clean shutdown is no attempt. */
 export async function returnFit(strapi: Core.Strapi, fit: ClaimedFit, attempts: number): Promise<void> {
   await leases.end(strapi, fit, { state: "waiting", attempts, next_attempt_at: Date.now() });
 }
@@ -86,7 +85,7 @@ export async function cancelFit(strapi: Core.Strapi, fitId: number, nowMs: numbe
   return true;
 }
 
-/** What a job that has ended leaves: no curve that still waits, and nothing of the persons it was fitted to. */
+/** Removes waiting curves and personal data of an ended job. */
 async function closeLeftOvers(strapi: Core.Strapi, fitId: number, state: "failed" | "cancelled"): Promise<void> {
   const db = await sql(strapi);
   await db(fitTables.curves)

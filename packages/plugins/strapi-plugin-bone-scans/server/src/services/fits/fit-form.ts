@@ -6,8 +6,8 @@ import { workOf } from "../work/work-service.ts";
 import { cohortWork } from "./fit-work.ts";
 
 /**
- * Receives a cohort with its fields once its account has a turn, hands it to `use` and removes it from disk whatever comes of it.
- * @throws AppError `too_many_requests`, `unavailable`, what receiving refuses, or `use`
+ * Receives a cohort when the account has a slot; deletes the file afterward. @throws AppError `too_many_requests`,
+ * `unavailable`, errors of the upload or `use`
  */
 export function withCohortForm<Result>(
   strapi: Core.Strapi,
@@ -25,7 +25,6 @@ export function withCohortForm<Result>(
   });
 }
 
-/** Name to show, as far as the sender gives a harmless one. */
 export function shownName(form: ReceivedForm): string {
   const name = (form.files[0].name ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim();
   return name === "" ? "cohort" : name.slice(0, 200);

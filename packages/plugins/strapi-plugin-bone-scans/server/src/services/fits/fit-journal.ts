@@ -5,13 +5,10 @@ import type { CurveRow, JobProgress } from "./fit-rows.ts";
 import { logBreakdown } from "./log-breakdown.ts";
 import type { FitNews } from "./worker-tasks.ts";
 
-/** Progress is written this often at most; ms. */
+/** Minimum interval between progress writes; ms. */
 const writeEveryMs = 300;
 
-/**
- * Writes down what a worker reports, one write after the other. `onLost` is called once where a write finds that the job
- * is no longer this process's (cancelled elsewhere, or taken over), or fails.
- */
+/** Writes worker messages sequentially. Calls `onLost` once if a write fails or the job was cancelled or taken over. */
 export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: readonly CurveRow[], onLost: () => void) {
   const failed = new Set(curves.filter(({ state }) => state === "failed").map(({ position }) => position));
   const done = new Set(curves.filter(({ state }) => state === "done").map(({ position }) => position));
@@ -44,7 +41,6 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
   }
 
   return {
-    /** Takes one message of the worker. */
     take(message: FitNews): void {
       if (message.kind === "curve") {
         (message.failure === null ? done : failed).add(message.position);
@@ -60,10 +56,9 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
       if (Date.now() - writtenAt >= writeEveryMs) void writeProgress();
     },
 
-    /** Says that the job is alive, also where the worker has nothing to say. */
+    /** Heartbeat for a silent worker. */
     beat: writeProgress,
 
-    /** Ends the job after everything before is written. */
     async end(): Promise<void> {
       await writing;
       if (lost) return;
@@ -71,7 +66,6 @@ export function createFitJournal(strapi: Core.Strapi, fit: ClaimedFit, curves: r
       await closeFit(strapi, fit, { ...outcome(done.size, curves.length), progress: JSON.stringify(progress) }, Date.now());
     },
 
-    /** Resolves when nothing is being written any more. */
     settled: () => writing,
   };
 }

@@ -15,15 +15,14 @@ import { logBreakdown } from "./log-breakdown.ts";
 import { deleteOldFits } from "./old-fits.ts";
 import { runFit } from "./run-fit.ts";
 
-/** How often jobs are looked for that another process has left or let in; ms. */
+/** Polling interval for jobs of other processes; ms. */
 const sweepEveryMs = 5000;
 
-/** Of the largest cohort with every parameter and a bootstrap an hour is normal; what takes longer than this hangs; ms. */
+/** The largest fit takes about an hour; this limit means stuck; ms. */
 const longestJobMs = 12 * 3600_000;
 
 const broke = "Something went wrong on our side while fitting, twice. Please tell us how you started it.";
 
-/** Runs the jobs of the table, one after the other in this process. */
 export function createFitQueue(strapi: Core.Strapi) {
   let current: { readonly publicId: string; readonly stop: AbortController } | null = null;
 
@@ -77,19 +76,17 @@ export function createFitQueue(strapi: Core.Strapi) {
   return {
     kick: loop.kick,
 
-    /** Stops the worker at once where this process runs that job; another process finds out when it renews its claim. */
+    /** Stops a local worker immediately; other processes notice at the next claim renewal. */
     interrupt(publicId: string): void {
       if (current?.publicId === publicId) current.stop.abort();
     },
 
-    /** Deletes what is due, then takes up what an earlier run left. */
     async start(): Promise<void> {
       watchWork(strapi, { name: "fits", isStuck: () => loop.pulse().isStuck, state });
       await tidying.start();
       loop.start();
     },
 
-    /** Ends the worker and gives its job back, for another process or the next start. */
     async stop(): Promise<void> {
       tidying.stop();
       await loop.stop();

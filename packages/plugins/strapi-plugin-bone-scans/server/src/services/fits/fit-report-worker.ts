@@ -3,15 +3,13 @@ import { fitReportHtml } from "@trabecula/fit-report/html";
 import { fitReportPdf } from "@trabecula/fit-report/pdf";
 import type { FitReportQuery, FitResult } from "@trabecula/contracts";
 
-/** A fit as it lies in the database. */
 export interface FitReportTask extends Omit<ReportedFit, "curves"> {
   readonly curves: readonly { readonly parameter: string; readonly site: string; readonly sex: string; readonly outcome: string }[];
   readonly query: FitReportQuery;
-  /** When the fit ended, ISO 8601. */
+  /** ISO 8601. */
   readonly madeAt: string;
 }
 
-/** Makes the report of a fit. Runs on a worker thread. */
 export default async function renderFitReport({ curves, query: { form, size }, madeAt, ...fit }: FitReportTask): Promise<Uint8Array> {
   const report = fitReport({ ...fit, curves: curves.map(({ outcome, ...group }) => ({ ...group, result: resultOf(outcome) })) });
   if (form === "html") return new TextEncoder().encode(fitReportHtml(report));

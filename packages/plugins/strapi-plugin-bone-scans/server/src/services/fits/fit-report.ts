@@ -7,7 +7,7 @@ import { workOf } from "../work/work-service.ts";
 import type { FitReportTask } from "./fit-report-worker.ts";
 import { curvesWithOutcome, findFit, type FitRow } from "./fit-rows.ts";
 
-/** Sixty curves are some hundred pages, which take some seconds. */
+/** Sixty curves give about a hundred pages and take seconds. */
 const fitReportWork: Work<FitReportTask, Uint8Array> = {
   job: "fit-report",
   module: new URL("./fit-report-worker.ts", import.meta.url),

@@ -6,13 +6,11 @@ import { fitTables } from "../../database/fit-models.ts";
 
 export type FitState = FitSummary["state"];
 
-/** Those of a fit that has not ended. */
 export const statesUnderWay: readonly FitState[] = ["waiting", "running"];
 
-/** A moment as the databases answer it: SQLite a number, PostgreSQL text. */
+/** SQLite returns a number, PostgreSQL text. */
 type Moment = number | string;
 
-/** What a list needs of a fit; neither plan nor results are read for it. */
 export interface FitSummaryRow {
   readonly id: number;
   readonly publicId: string;
@@ -34,7 +32,6 @@ export interface FitRow extends FitSummaryRow {
   readonly refusedRows: number;
 }
 
-/** A curve without its outcome. */
 export interface CurveRow {
   readonly position: number;
   readonly parameter: string;
@@ -71,13 +68,12 @@ const fitColumns = {
 
 const curveColumns = ["position", "parameter", "site", "sex", "state", "message"] as const;
 
-/** The newest fits of all administrators. */
 export async function newestFits(strapi: Core.Strapi, limit: number): Promise<FitSummaryRow[]> {
   const db = await sql(strapi);
   return db(fitTables.fits).orderBy("id", "desc").limit(limit).select(summaryColumns, draftOf(db));
 }
 
-/** Those that wait or run, the oldest first. */
+/** Oldest first. */
 export async function fitsUnderWay(strapi: Core.Strapi): Promise<FitSummaryRow[]> {
   const db = await sql(strapi);
   return db(fitTables.fits)
@@ -91,13 +87,12 @@ export async function findFit(strapi: Core.Strapi, publicId: string): Promise<Fi
   return (await db(fitTables.fits).where({ public_id: publicId }).first(fitColumns, draftOf(db))) ?? null;
 }
 
-/** The dataset that was made of a fit, as long as it is there: a draft may be deleted. */
+/** Null if the draft was deleted. */
 function draftOf(db: Sql) {
   const dataset = db(tables.datasets).where("document_id", db.ref(`${fitTables.fits}.dataset_id`));
   return dataset.select("document_id").as("datasetId");
 }
 
-/** How many fits of all administrators wait, run and have failed. */
 export async function countFits(strapi: Core.Strapi): Promise<{ waiting: number; running: number; failed: number }> {
   const states = (await (await sql(strapi))(fitTables.fits).select("state").count({ fits: "*" }).groupBy("state")) as {
     state: FitState;
@@ -133,7 +128,7 @@ export async function packedCohort(strapi: Core.Strapi, fitId: number): Promise<
   return row?.packed ?? null;
 }
 
-/** How far a job is; `done` over all curves and `curve` of the one at `position`, both 0 to 1. */
+/** `done` for all curves, `curve` for the one at `position`; both 0 to 1. */
 export interface JobProgress {
   readonly done: number;
   readonly position: number | null;
@@ -156,7 +151,7 @@ export interface NewFit {
   readonly curves: readonly Pick<CurveRow, "parameter" | "site" | "sex">[];
 }
 
-/** Writes a job with its curves and its cohort; the caller's transaction makes them one. */
+/** Needs a transaction. */
 export async function insertFit(strapi: Core.Strapi, fit: NewFit, nowMs: number): Promise<void> {
   const db = await sql(strapi);
   const [inserted] = (await db(fitTables.fits)

@@ -39,13 +39,9 @@ const mostListed = 200;
 
 const services = servicesOf<{ fits: FitQueue }>("bone-scans");
 
-/** The queue of this process. */
 export const fitQueue = (strapi: Core.Strapi) => services(strapi, "fits");
 
-/**
- * Says what a raw cohort holds. Nothing is stored.
- * @throws AppError `unreadable_file`, or what the form or its fields refuse
- */
+/** Dry run. @throws AppError `unreadable_file`, or errors of the form */
 export function checkCohort(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<CohortReport> {
   return withCohortForm(strapi, actor, sent, async (form) => {
     const { columns: given, reportType: type } = form.fields;
@@ -56,9 +52,8 @@ export function checkCohort(strapi: Core.Strapi, actor: Actor, sent: SentWork): 
 }
 
 /**
- * Takes a cohort in and a plan, and lets them wait for the worker.
- * @throws AppError `unreadable_file` where nothing of the file can be fitted, `conflict` above 20 fits of the actor's,
- *   or what the form or the plan refuse; nothing is stored then
+ * Queues a fit. @throws AppError `unreadable_file` if nothing can be fitted, `conflict` above 20 fits of the actor, or
+ * errors of form or plan; nothing is stored then
  */
 export function startFit(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<Fit> {
   return withCohortForm(strapi, actor, sent, async (form) => {
@@ -97,7 +92,7 @@ async function refuseTooMany(strapi: Core.Strapi, actor: Actor): Promise<void> {
     throw new AppError("conflict", `You have ${mostStored} fits stored; remove one that you no longer need.`);
 }
 
-/** What is wrong line by line where nothing could be read, else why what was read cannot be fitted. */
+/** Problems by line if nothing was readable, else why it cannot be fitted. */
 function unusable({ problems: [first, ...more] }: CohortReport, problem: string | null): AppError {
   if (first && problem === null) return fileRefused("unreadable_file", [first, ...more]);
   return new AppError("unreadable_file", problem ?? "The file holds nothing to fit.");
@@ -122,7 +117,7 @@ function newFit(publicId: string, actor: Actor, fileName: string, plan: FitPlan,
   };
 }
 
-/** The newest fits; like drafts they belong to the laboratory's administrators together. */
+/** Shared by all administrators, like drafts. */
 export async function listFits(strapi: Core.Strapi): Promise<{ items: FitSummary[]; total: number }> {
   const items = (await newestFits(strapi, mostListed)).map(serializeFitSummary);
   return { items, total: items.length };
@@ -138,10 +133,7 @@ export async function getFit(strapi: Core.Strapi, publicId: string, withResults:
   return serializeFit(row, curves);
 }
 
-/**
- * Cancels a fit that waits or runs, wherever it runs; removes one that has ended.
- * @throws AppError `not_found`
- */
+/** Cancels a running or waiting fit on any process; deletes an ended one. @throws AppError `not_found` */
 export async function removeFit(
   strapi: Core.Strapi,
   actor: Actor,
@@ -161,7 +153,7 @@ export async function removeFit(
   });
 }
 
-/** A fit that was to be removed only, and was not: it is under way; one that might have been cancelled too: it is gone. */
+/** Deletion only: still running. Otherwise: already gone. */
 function stillThere(only: RemoveFitQuery["only"]): AppError {
   return only === "remove" ? new AppError("conflict", "This fit is still under way; cancel it first.") : notFound();
 }

@@ -1,7 +1,6 @@
 import { fileRefusals, type Refusal, type Work } from "../work/work-kind.ts";
 import type { FitTask, ReadAnswer, ReadTask } from "./worker-tasks.ts";
 
-/** The largest file takes some ten seconds. */
 export const cohortWork: Work<ReadTask, ReadAnswer> = {
   job: "cohort",
   module: new URL("./cohort-worker.ts", import.meta.url),
@@ -14,7 +13,6 @@ export const cohortWork: Work<ReadTask, ReadAnswer> = {
 
 const tooMuch: Refusal = ["unavailable", "This needs more memory than the server allows; fit fewer parameters or rows at once."];
 
-/** Fits are jobs of a table, which has their limits. */
 export const fitWork: Work<FitTask, void> = {
   job: null,
   module: new URL("./fit-worker.ts", import.meta.url),

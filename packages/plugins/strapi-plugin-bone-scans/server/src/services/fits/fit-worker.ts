@@ -3,13 +3,12 @@ import type { FitPlan } from "@trabecula/contracts";
 import { fitGroup, readCohort, type CohortGroup, type GroupProgress } from "@trabecula/reference-fits";
 import type { CurveEnd, CurveKey, FitNews, FitTask } from "./worker-tasks.ts";
 
-/** News of progress closer together than this are left out; ms. */
+/** Minimum interval between progress messages; ms. */
 const reportEveryMs = 100;
 
 /**
- * Fits the wanted curves of a packed cohort one after the other and says each outcome as it comes. Runs on a worker
- * thread, which is ended from outside where the job is cancelled.
- * @throws Error where the cohort, which was read before, does not read again
+ * Fits curves sequentially and reports each outcome. Runs on a worker thread that is terminated on cancellation.
+ * @throws Error if the cohort, parsed before, is unreadable
  */
 export default function fitCohort({ packed, plan, wanted, port }: FitTask): void {
   const say = (news: FitNews) => port.postMessage(news);
@@ -37,7 +36,7 @@ function fitCurve(group: CohortGroup, plan: FitPlan, position: number, say: (new
     const fit = fitGroup(group, plan, onProgress);
     return fit.ok ? { failure: null, outcome: JSON.stringify(fit), trace: null } : { failure: fit.message, outcome: null, trace: null };
   } catch (error) {
-    // A mistake of ours with one curve must not cost the others.
+    // A bug in one curve must not stop the others.
     return { failure: "Something went wrong on our side with this curve.", outcome: null, trace: (error as Error).stack ?? "" };
   }
 }

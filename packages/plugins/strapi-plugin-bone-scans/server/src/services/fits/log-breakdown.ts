@@ -2,7 +2,6 @@ import type { Core } from "@strapi/strapi";
 import { noteFailure } from "@trabecula/strapi-kit";
 import type { ClaimedFit } from "./fit-claims.ts";
 
-/** Writes down what nobody expected of a fit, under the call that began it. */
 export function logBreakdown(strapi: Core.Strapi, fit: ClaimedFit, error: unknown): void {
   noteFailure(strapi, { place: "fits", requestId: fit.requestId, status: null }, error);
 }

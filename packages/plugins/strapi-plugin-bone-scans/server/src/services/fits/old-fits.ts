@@ -5,10 +5,10 @@ import { fitTables } from "../../database/fit-models.ts";
 import { deleteEndedFits, statesUnderWay } from "./fit-rows.ts";
 
 const dayMs = 24 * 3600_000;
-/** A fit shows measurements of persons (age and value); once it is a dataset nothing is left to decide. */
+/** Days; fits contain personal measurements (age and value), which are not needed after saving. */
 const daysAsDataset = 7;
 
-/** Deletes ended fits as many days old as is set, or 7 days after they became a dataset, if that is earlier. */
+/** Deletes ended fits after the configured days, or 7 days after saving as a dataset if earlier. */
 export async function deleteOldFits(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const { fitDays } = await siteOf(strapi).settings();
   const times = { created_at: fitDays, saved_at: daysAsDataset };
@@ -19,7 +19,7 @@ export async function deleteOldFits(strapi: Core.Strapi, nowMs: number): Promise
   }
 }
 
-/** Deletes a fit, unless somebody else has meanwhile: then that is on record. */
+/** No audit entry if it was already deleted. */
 async function deleteOld(strapi: Core.Strapi, id: number): Promise<void> {
   await inTransaction(strapi, async () => {
     const [fit] = (await (await sql(strapi))(fitTables.fits).where({ id }).select("public_id")) as { public_id: string }[];

@@ -9,14 +9,13 @@ import { workOf } from "../work/work-service.ts";
 import type { FitMessage } from "./worker-tasks.ts";
 
 /**
- * Fits what is left of a claimed job on the worker thread and writes the outcomes down as they come.
- * @throws AbortError once `stop` is aborted, also by a job that turns out to be lost; whatever ended the thread otherwise
+ * Fits the remaining curves on a worker thread and stores outcomes as they arrive. @throws AbortError after `stop`,
+ * also for lost jobs; other thread errors
  */
 export async function runFit(strapi: Core.Strapi, fit: ClaimedFit, stop: AbortController): Promise<void> {
   const curves = await curvesOf(strapi, fit.id);
   const packed = await packedCohort(strapi, fit.id);
   const journal = createFitJournal(strapi, fit, curves, () => stop.abort());
-  // Cancelled between the claim and here: the cohort is gone, and so is the claim.
   if (packed === null) return;
   const { port1, port2 } = new MessageChannel();
   const said = Promise.withResolvers<void>();
@@ -27,7 +26,7 @@ export async function runFit(strapi: Core.Strapi, fit: ClaimedFit, stop: AbortCo
     await whileBeating(journal.beat, async () => {
       const task = { packed, plan: JSON.parse(fit.plan) as FitPlan, wanted, port: port2 };
       await workOf(strapi).run(fitWork, task, stop.signal, [port2]);
-      // The worker's answer and its messages come by different ways: the answer may overtake them.
+      // The result may arrive before the messages.
       await said.promise;
       await journal.end();
     });

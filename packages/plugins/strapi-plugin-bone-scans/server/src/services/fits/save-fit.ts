@@ -9,8 +9,8 @@ import { saveDraft } from "../datasets/save-draft.ts";
 import { curvesWithOutcome, findFit, markSaved, type FitRow } from "./fit-rows.ts";
 
 /**
- * Makes the fitted curves a draft dataset, with the fitting record; the fit keeps its id.
- * @throws AppError `not_found`; `conflict` where the fit is not done or the version is taken; what the dataset refuses
+ * Saves the curves and fitting record as a draft; the fit stays. @throws AppError `not_found`; `conflict` if unfinished
+ * or the version is taken; errors of the dataset
  */
 export async function saveFit(
   strapi: Core.Strapi,
@@ -28,7 +28,7 @@ export async function saveFit(
   if (!read.ok) throw fileRefused("validation_failed", read.problems);
   return inTransaction(strapi, async () => {
     const dataset = await saveDraft(strapi, actor, datasetColumns(read.facts, recordJson));
-    // Removed by somebody else meanwhile: then there is nothing to save either.
+    // Deleted concurrently, so there is nothing to save.
     if (!(await markSaved(strapi, row.id, dataset.id, Date.now()))) throw notFound();
     await auditOf(strapi).record(actor, { action: "fit.saved", object: `fit:${publicId}`, detail: `dataset:${dataset.id}` });
     return dataset;

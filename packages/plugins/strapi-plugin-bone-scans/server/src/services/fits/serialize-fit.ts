@@ -2,7 +2,6 @@ import type { Fit, FitCurve, FitPlan, FitResult, FitSummary } from "@trabecula/c
 import { toInstant } from "@trabecula/strapi-kit";
 import type { CurveOutcomeRow, FitRow, FitSummaryRow, JobProgress } from "./fit-rows.ts";
 
-/** The public fields of a fit; who started it, the process that runs it and the cohort stay on the server. */
 export function serializeFitSummary(row: FitSummaryRow): FitSummary {
   const progress = progressOf(row);
   return {
@@ -19,7 +18,7 @@ export function serializeFitSummary(row: FitSummaryRow): FitSummary {
   };
 }
 
-/** The same with its curves; a curve without an outcome has no result yet, or was read without. */
+/** Curves without an outcome have no result or were read without. */
 export function serializeFit(row: FitRow, curves: readonly CurveOutcomeRow[]): Fit {
   const plan = JSON.parse(row.plan) as FitPlan;
   const progress = row.state === "running" ? progressOf(row) : null;

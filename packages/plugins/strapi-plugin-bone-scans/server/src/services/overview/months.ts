@@ -1,11 +1,10 @@
-/** A month of the calendar in UTC: `YYYY-MM`, its first moment, and the first one after it. */
+/** UTC `YYYY-MM`, its start, and the next month's start. */
 export interface Month {
   readonly month: string;
   readonly since: Date;
   readonly until: Date;
 }
 
-/** The last months, the current one last. */
 export function lastMonths(now: Date, count: number): Month[] {
   return Array.from({ length: count }, (_, index) => {
     const [since, until] = [monthStart(now, index + 1 - count), monthStart(now, index + 2 - count)];
@@ -13,7 +12,7 @@ export function lastMonths(now: Date, count: number): Month[] {
   });
 }
 
-/** The month of an instant in ISO 8601, in UTC. */
+/** UTC. */
 export function monthOf(instant: string): string {
   return instant.slice(0, 7);
 }

@@ -11,7 +11,7 @@ import { reportsByMonth } from "./reports-by-month.ts";
 const datasetsShown = 50;
 const monthsShown = 12;
 
-/** What the page "Bone scans" of the panel shows: only what is named here leaves. No curve is read for it. */
+/** Whitelisted fields; reads no curves. */
 export async function panelOverview(strapi: Core.Strapi, now: Date): Promise<PanelOverview> {
   const { rows, total } = await searchDatasets(strapi, { page: 1, pageSize: datasetsShown, sort: "createdAt", order: "desc" });
   return {

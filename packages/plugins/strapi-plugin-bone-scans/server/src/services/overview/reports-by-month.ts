@@ -6,10 +6,7 @@ import { lastMonths, type Month } from "./months.ts";
 
 type Counted = Pick<MonthOfUse, "month" | "reports" | "scans">;
 
-/**
- * Reports made in each of the last months (UTC) and the scans in them, the current one last. Month after month, each from its
- * part of one index: in between others have their turn.
- */
+/** Reports and scans per month (UTC), current month last. One index range per month; yields to the event loop between. */
 export async function reportsByMonth(strapi: Core.Strapi, now: Date, count: number): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const month of lastMonths(now, count)) counted.push(await countMonth(strapi, month));
@@ -18,7 +15,7 @@ export async function reportsByMonth(strapi: Core.Strapi, now: Date, count: numb
 
 async function countMonth(strapi: Core.Strapi, { month, since, until }: Month): Promise<Counted> {
   const made = (await sql(strapi))(tables.reports).where("created_at", ">=", since).where("created_at", "<", until);
-  // PostgreSQL answers counts and sums as text, and of nothing a sum is null.
+  // PostgreSQL returns counts and sums as text; empty sums are null.
   const [row]: { reports: number | string; scans: number | string | null }[] = await made
     .count({ reports: "*" })
     .sum({ scans: "scan_count" });

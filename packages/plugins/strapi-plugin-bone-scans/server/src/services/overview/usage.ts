@@ -8,7 +8,6 @@ import { reportsByMonth } from "./reports-by-month.ts";
 
 const monthsShown = 24;
 
-/** What the platform is used for, in counts alone. */
 export async function readUsage(strapi: Core.Strapi, now: Date): Promise<AdminUsage> {
   return { months: await monthsOfUse(strapi, now), datasets: await datasetsInUse(strapi) };
 }
@@ -20,7 +19,7 @@ async function monthsOfUse(strapi: Core.Strapi, now: Date): Promise<MonthOfUse[]
   return reports.map((month) => ({ ...month, accounts: accounts.get(month.month)?.length ?? 0 }));
 }
 
-/** The versions that reports stand on, and those that new ones would be made with. */
+/** Dataset versions used by reports, and those that new reports would use. */
 async function datasetsInUse(strapi: Core.Strapi): Promise<DatasetInUse[]> {
   const reports = await countReports(strapi);
   const chosen = await ownersOf(strapi).countDefaults();

@@ -9,15 +9,13 @@ import { chooseRows, reportsKnown, type KnownReport } from "../trends/trend-rows
 import { scansOfRows } from "../trends/trend-service.ts";
 
 const dayMs = 86_400_000;
-/** Patients looked at for change: those scanned last, within a year. */
 const mostLookedAt = 20;
 const lookedAtDays = 365;
 const mostDue = 20;
-/** Days ahead in which a scan is due, and before its day in which an earlier one counts as it. */
+/** Days ahead in which a scan is due, and days before its due date in which an earlier scan counts. */
 const aheadDays = 30;
 const countsDays = 60;
 
-/** The actor's patients to look at: with new significant change, and with a scan that is due. */
 export async function patientsToLookAt(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Attention> {
   return { changed: await changedPatients(strapi, actor, now), ...(await duePatients(strapi, actor, now)) };
 }
@@ -30,7 +28,7 @@ interface NewestScan {
   readonly scanDate: string;
 }
 
-/** All that is looked at is read at once: a statement a patient would take longer than the work itself. */
+/** Reads everything in bulk: one statement per patient would take longer than the work itself. */
 async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Attention["changed"]> {
   const newest = await scannedLast(strapi, actor, day(now, -lookedAtDays));
   const patientIds = newest.map(({ patientId }) => patientId);
@@ -47,15 +45,14 @@ async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Pr
       const changes = significantChanges(reportChanges(scans.get(patientId) ?? [], reportId, precision).series);
       if (changes.length > 0) changed.push({ patientId, patientCode, scanDate, reportId, changes });
     }
-    // Other calls have their turn.
     await nextPart();
   }
   return changed;
 }
 
 /**
- * Each patient with the day of the newest scan, in SQL: the query layer does not group. Who they are is read of the few that are chosen,
- * since looking up each of thousands takes far longer than the choice. Of those of one day, patients by their ids.
+ * Raw SQL because the query layer cannot group. Patient details are read only for the chosen few: looking up thousands
+ * takes far longer.
  */
 async function scannedLast(strapi: Core.Strapi, actor: Actor, since: string): Promise<NewestScan[]> {
   const db = await sql(strapi);
@@ -74,7 +71,7 @@ async function scannedLast(strapi: Core.Strapi, actor: Actor, since: string): Pr
     .select({ patientId: "patients.document_id", patientCode: "patients.code", scanDate: "newest.scanDate" });
 }
 
-/** A patient's reports of a day, one a type at most: the newest made. */
+/** At most one report per type: the newest. */
 function reportsOfDay(reports: readonly KnownReport[], day: string): string[] {
   const ofDay = reports.filter(({ scanDate }) => scanDate === day);
   return [...new Map(ofDay.map(({ documentId, reportType }) => [reportType, documentId])).values()];
@@ -82,7 +79,7 @@ function reportsOfDay(reports: readonly KnownReport[], day: string): string[] {
 
 type SignificantChange = Attention["changed"][number]["changes"][number];
 
-/** One a parameter and place: against the one before where that is significant, else against the first. */
+/** One per parameter and site: against the previous scan if significant, else against the first. */
 function significantChanges(series: readonly TrendSeries[]): SignificantChange[] {
   return series.flatMap(({ parameter, site, side, unit, changes }) => {
     const significant = changes.filter((change) => change.significant === true && !change.flags.includes("same_day"));

@@ -3,7 +3,6 @@ import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
 import { columnsOf, derivedColumns } from "./patient-columns.ts";
 import type { patientUid } from "./patient-rows.ts";
 
-/** The row of a new patient. */
 export function newPatientRow(owner: Owner, given: CreatePatientRequest & { code: string }, now: Date): NewRow<typeof patientUid> {
   const { code, sex, firstName = null, lastName = null } = given;
   const { birthYear, ...columns } = columnsOf(given);

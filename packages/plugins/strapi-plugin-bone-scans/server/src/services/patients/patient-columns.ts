@@ -5,7 +5,6 @@ import { patientJson, type PatientFullRow } from "./patient-rows.ts";
 type Given = Omit<CreatePatientRequest, "code"> | Omit<UpdatePatientRequest, "code" | "version">;
 type Columns = Partial<PatientFullRow>;
 
-/** Columns that are stored as they are given. */
 const asGiven = [
   "firstName",
   "lastName",
@@ -21,7 +20,6 @@ const asGiven = [
   "healthyControl",
 ] as const;
 
-/** The columns of what is given; what is left out is not among them. */
 export function columnsOf(given: Given): Columns {
   return {
     ...Object.fromEntries(asGiven.flatMap((field) => (given[field] === undefined ? [] : [[field, given[field]]]))),
@@ -42,15 +40,15 @@ function consentColumns({ consent }: Given): Columns {
   return { ...patientJson.write({ consentScope: scope }), consentVersion: version, consentDate: date, consentWithdrawnOn: withdrawnOn };
 }
 
-/** What the list's search and the rule of one code an owner look at. Lower-cased here, as SQLite lowers ASCII letters only. */
+/** Used by the list search and the unique code per owner. Lower-cased here because SQLite lowers ASCII letters only. */
 export function derivedColumns({ code, firstName, lastName }: Pick<PatientFullRow, "code" | "firstName" | "lastName">) {
   return { codeKey: code.toLowerCase(), searchText: [code, firstName ?? "", lastName ?? ""].join("\n").toLowerCase() };
 }
 
-/** @throws AppError `validation_failed` with everything that the rules of a patient find */
+/** @throws AppError `validation_failed` with all problems */
 export function refuseProblems([first, ...others]: readonly PatientProblem[]): void {
   if (!first) return;
-  // Of two problems of one field the first is told.
+  // The first problem per field wins.
   const fields = Object.fromEntries([first, ...others].toReversed().map(({ field, message }) => [field, message]));
   throw new AppError("validation_failed", first.message, fields);
 }

@@ -45,7 +45,6 @@ export const patientFields = [
 
 export type PatientFullRow = Pick<Row<typeof patientUid>, (typeof patientFields)[number]>;
 
-/** The columns that hold JSON, and what is in them. */
 export const patientJson = storedJson<{ consentScope: Consent["scope"] }>();
 
 export function ownPatients(strapi: Core.Strapi, owner: Owner) {
@@ -56,19 +55,19 @@ export function findPatient(strapi: Core.Strapi, owner: Owner, id: string): Prom
   return ownPatients(strapi, owner).findOne({ select: patientFields, where: { documentId: id } });
 }
 
-/** @throws AppError `not_found`: another's patient is not among the rows looked at, so it answers exactly like a missing one */
+/** @throws AppError `not_found`, also for another owner's patient */
 export async function requirePatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<PatientFullRow> {
   const row = await findPatient(strapi, actor, id);
   if (!row) throw notFound();
   return row;
 }
 
-/** The records that a patient's account can read of, whoever keeps them. */
+/** Records that a patient's account can read, across owners. */
 export function patientsOfReader(strapi: Core.Strapi, ids: readonly string[]): Promise<PatientFullRow[]> {
   return rowsOf(strapi, patientUid).findMany({ select: patientFields, where: { documentId: { $in: ids } } });
 }
 
-/** The owner's patients in the order they were made, `limit` at a time: those after the row `afterRowId`. */
+/** The owner's patients in order of creation: at most `limit` after the row `afterRowId`. */
 export function patientsAfter(
   strapi: Core.Strapi,
   owner: Owner,
@@ -79,10 +78,9 @@ export function patientsAfter(
   return ownPatients(strapi, owner).findMany(query);
 }
 
-/** Codes that one statement asks for. */
 const codesAtOnce = 200;
 
-/** The owner's patients of some codes, by the code in lower case. */
+/** The owner's patients by lower-case code. */
 export async function patientsByCode(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<Map<string, PatientFullRow>> {
   const found = new Map<string, PatientFullRow>();
   for await (const part of inParts(codes, codesAtOnce)) {
@@ -118,10 +116,10 @@ export interface PatientListRow extends Pick<Patient, "code" | "firstName" | "la
   readonly reports: number;
 }
 
-/** What a search looks into, each with its column; both are in lower case. */
+/** Searchable columns, in lower case. */
 const searchColumns = { code: "patients.code_key", "code and names": "patients.search_text" } as const;
 
-/** Sort fields of the list with their columns, each and the way it runs; nothing else ever reaches ORDER BY. The young were born late. */
+/** Allowlist for ORDER BY: columns and direction. Age sorts opposite to birth date. */
 const sorting = {
   code: [["codeKey", 1]],
   sex: [["sex", 1]],
@@ -134,14 +132,11 @@ const sorting = {
   dateCreated: [["createdAt", 1]],
 } as const satisfies Record<PatientQuery["sort"], readonly (readonly [string, 1 | -1])[]>;
 
-/** What the list says of a patient's reports, each worked out from one index. */
+/** Report figures in the list, each computed from one index. */
 const figures = { lastScanDate: "max(reports.scan_date)", reports: "count(*)" } as const;
 type Figure = keyof typeof figures;
 
-/**
- * One page of the matching patients and how many match in all. In SQL, since the list may sort by a figure of the reports:
- * only that one is worked out for all patients, everything else is read for those of the page.
- */
+/** One page of the matching patients and the total. The sorted figure alone is computed for all patients, in SQL. */
 export async function patientPage(
   strapi: Core.Strapi,
   owner: Owner,
@@ -151,7 +146,7 @@ export async function patientPage(
   const db = await sql(strapi);
   const found = db({ patients: tables.patients }).where({ "patients.owner_id": owner.id });
   if (q?.trim()) void found.whereRaw("?? LIKE ? ESCAPE '\\'", [searchColumns[looksInto], containsPattern(q.trim())]);
-  // PostgreSQL answers a count as text.
+  // PostgreSQL returns counts as text.
   const [counted] = (await found.clone().count({ total: "*" })) as { total: number | string }[];
   const figure = (name: Figure, patientId: string) =>
     db({ reports: tables.reports })
@@ -160,7 +155,7 @@ export async function patientPage(
       .as(name);
   const inOrder = (query: SqlQuery, of: "listed" | "page") => {
     for (const [column, way] of sorting[sort])
-      // What is not known comes last, either way; the two databases would put it at different ends.
+      // Nulls last in both directions; the two databases differ by default.
       void query
         .orderByRaw("?? is null", [`${of}.${column}`])
         .orderBy(`${of}.${column}`, (order === "asc") === (way === 1) ? "asc" : "desc");
@@ -168,7 +163,7 @@ export async function patientPage(
   };
   const keys = new Set<string>(sorting[sort].map(([column]) => column));
   const figuresThat = (areSorted: boolean) => (Object.keys(figures) as Figure[]).filter((name) => keys.has(name) === areSorted);
-  // What all are sorted by, and no more: carrying every column through the sort takes twice as long.
+  // Only the sort columns: carrying all columns through the sort takes twice as long.
   const sortColumns = Object.fromEntries(Object.entries(listColumns).filter(([name]) => name === "rowId" || keys.has(name)));
   const sorted = figuresThat(true).map((name) => figure(name, "patients.document_id"));
   const listed = found.select(sortColumns, ...sorted).as("listed");
@@ -189,7 +184,7 @@ export async function patientPage(
     "page",
   );
   return {
-    // SQLite answers 1 and 0.
+    // SQLite returns 1 and 0.
     rows: rows.map((row) => ({
       ...row,
       createdAt: toInstant(row.createdAt),

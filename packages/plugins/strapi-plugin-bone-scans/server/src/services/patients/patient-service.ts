@@ -29,19 +29,18 @@ interface ListedPatients {
   readonly total: number;
 }
 
-/** Searched by the code alone: the query of an address must hold no name. */
+/** Searches the code alone, because URLs must not contain names. */
 export async function listPatients(strapi: Core.Strapi, actor: Actor, query: PatientQuery): Promise<ListedPatients> {
   const { rows, total } = await patientPage(strapi, actor, query, "code");
   return { items: rows.map(serializePatientRow), total };
 }
 
-/** Searched by code and names. */
 export async function searchPatients(strapi: Core.Strapi, actor: Actor, query: PatientQuery): Promise<ListedPatients> {
   const { rows, total } = await patientPage(strapi, actor, query, "code and names");
   return { items: rows.map(serializePatientRow), total };
 }
 
-/** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and days to come */
+/** @throws AppError `conflict` for a code in use, `validation_failed` for names that are not kept and future dates */
 export async function createPatient(strapi: Core.Strapi, actor: Actor, request: CreatePatientRequest, now: Date): Promise<Patient> {
   const { code = null, ...given } = request;
   refuseProblems(patientProblems(given, dayOf(now)));
@@ -58,9 +57,8 @@ export async function createPatient(strapi: Core.Strapi, actor: Actor, request: 
 }
 
 /**
- * Changes what is given. The statement names the version that was read: of two edits at once one is taken, and the other is
- * told so.
- * @throws AppError `not_found`, `conflict`, `validation_failed`
+ * The statement checks the version, so that of two concurrent edits one fails with a conflict. @throws AppError
+ * `not_found`, `conflict`, `validation_failed`
  */
 export async function updatePatient(
   strapi: Core.Strapi,
@@ -87,7 +85,7 @@ export async function updatePatient(
   return getPatient(strapi, actor, id);
 }
 
-/** The patient as an edit would leave it. Of birth date and year of birth the one that is given counts alone. */
+/** Setting the birth date clears the birth year, and vice versa. */
 function changed(patient: Patient, given: Omit<UpdatePatientRequest, "version" | "code">): PatientFacts {
   const isBorn = given.birthDate != null || given.birthYear != null;
   return { ...patient, ...(isBorn ? { birthDate: null, birthYear: null } : {}), ...given };
@@ -102,10 +100,7 @@ export async function deletePatient(strapi: Core.Strapi, actor: Actor, id: strin
   return gone;
 }
 
-/**
- * Deletes what of `ids` is the actor's own with all their reports, and ends their access, in one transaction. Ids that are missing or another's are
- * passed over alike.
- */
+/** Deletes the actor's own patients among `ids` with their reports and access, in one transaction. Ignores other ids. */
 export async function deletePatients(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<PatientsDeleted> {
   return inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
@@ -124,7 +119,7 @@ export async function deletePatients(strapi: Core.Strapi, actor: Actor, ids: rea
   });
 }
 
-/** Keeps names from now on, or keeps none and erases those that are there. */
+/** Turns the storing of names on, or off and erases the stored names. */
 export async function keepNames(strapi: Core.Strapi, actor: Actor, keep: boolean): Promise<void> {
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
@@ -135,7 +130,7 @@ export async function keepNames(strapi: Core.Strapi, actor: Actor, keep: boolean
   });
 }
 
-/** Nothing is kept of the names where they were searched either. */
+/** Also erases names from the search text. */
 async function eraseNames(strapi: Core.Strapi, actor: Actor): Promise<void> {
   const named = await ownPatients(strapi, actor).findMany({ select: ["documentId", "code", "firstName", "lastName", "version"] });
   for (const { documentId, code, version } of named.filter(({ firstName, lastName }) => firstName !== null || lastName !== null)) {
@@ -154,7 +149,7 @@ function randomCode(): string {
   return randomPatientCode(() => randomInt(2 ** 32) / 2 ** 32);
 }
 
-/** Runs what stores a code. @throws AppError `conflict` where the owner has it already; the database decides between two at once */
+/** @throws AppError `conflict` if the owner already has the code; the database decides between concurrent calls */
 async function uniqueCode<Result>(store: () => Promise<Result>): Promise<Result> {
   try {
     return await store();

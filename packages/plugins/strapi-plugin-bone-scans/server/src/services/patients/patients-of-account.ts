@@ -6,10 +6,9 @@ import { ownPatients, patientsAfter } from "./patient-rows.ts";
 import { serializePatient } from "./serialize-patient.ts";
 
 const perFile = 500;
-/** Patients that one statement reads: some milliseconds, and others have their turn. */
 const patientsAtOnce = 100;
 
-/** The patients of an account: all of what is on record about each, and gone with the account. */
+/** Patient data of an account for export and deletion. */
 export function patientsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
   return {
     name: "patients",
@@ -33,18 +32,17 @@ async function* files(strapi: Core.Strapi, owner: Owner): AsyncGenerator<ExportF
     yield { name: `patients/${part}.json`, items: rows.map(serializePatient) };
     last = rows.at(-1)!.id;
   }
-  // The archive is whole; whose values may not go on from it is said beside them.
+  // The archive is complete; this file lists patients whose values must not be passed on.
   if (withdrawn.length > 0)
     yield { name: "consent-withdrawn.csv", table: { columns: ["patientId", "code", "consentWithdrawnOn"], rows: withdrawn } };
 }
 
-/** The patients of one file, after that of a row number. */
 async function patientsOfFile(strapi: Core.Strapi, owner: Owner, after: number) {
   const found: Awaited<ReturnType<typeof patientsAfter>> = [];
   while (found.length < perFile) {
     const rows = await patientsAfter(strapi, owner, found.at(-1)?.id ?? after, patientsAtOnce);
     found.push(...rows);
-    // A database on this machine answers without waiting.
+    // A local database never yields to the event loop.
     await nextPart();
     if (rows.length < patientsAtOnce) break;
   }

@@ -1,7 +1,6 @@
 import type { Consent, Patient, PatientRow } from "@trabecula/contracts";
 import { patientJson, type PatientFullRow, type PatientListRow } from "./patient-rows.ts";
 
-/** A list row's public fields; the owner is never among them. */
 export function serializePatientRow(row: PatientListRow): PatientRow {
   return {
     id: row.documentId,
@@ -41,7 +40,7 @@ export function serializePatient(row: PatientFullRow): Patient {
   };
 }
 
-/** The date, or the year alone where that is all that is known. */
+/** The date, or the year alone if no more is known. */
 function birthOf({ birthDate, birthYear }: Pick<PatientFullRow, "birthDate" | "birthYear">): Pick<Patient, "birthDate" | "birthYear"> {
   return birthDate === null ? { birthDate, birthYear } : { birthDate, birthYear: null };
 }

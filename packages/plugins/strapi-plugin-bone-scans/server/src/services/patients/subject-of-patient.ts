@@ -5,24 +5,20 @@ import type { PatientFullRow } from "./patient-rows.ts";
 
 type Known = Pick<PatientFullRow, "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn">;
 
-/** An age that was typed may be rounded to a whole year, up or down. */
+/** A typed age may be rounded up or down to a whole year. */
 const roundingYears = 1;
 
-/** Of a child a height that was measured longer ago, or is to be measured later, is another one. */
+/** A child's height is used only if measured within these days of the scan. */
 const heightHoldsDays = 92;
-/** From then on no score reckons with height. */
+/** From this age on no score depends on height. */
 const grownUpYears = 20;
 
-/** A request with what its patient adds, and what that was. */
 export interface FilledRequest {
   readonly request: CreateReportRequest;
   readonly taken: SubjectPart[];
 }
 
-/**
- * What was not given of the subject, and the code, taken from the patient.
- * @throws AppError `validation_failed` where another person's facts were given
- */
+/** Fills missing subject data and the code from the patient. @throws AppError `validation_failed` if given data contradict the patient */
 export function requestOfPatient(request: CreateReportRequest, patient: Known & Pick<PatientFullRow, "code">): FilledRequest {
   const { subject, taken } = subjectOfPatient(request.subject, request.scans, patient);
   return { request: { ...request, subject, subjectCode: request.subjectCode ?? patient.code }, taken };
@@ -34,8 +30,7 @@ interface FilledSubject {
 }
 
 /**
- * The subject of a patient's report: what was not given is taken from the patient. What was given must fit the patient, so
- * that one person's scans are not laid among another's.
+ * Fills missing subject data from the patient. Given data must match, so that scans of two people are not mixed.
  * @throws AppError `validation_failed` naming what does not fit
  */
 function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): FilledSubject {
@@ -62,7 +57,7 @@ function subjectOfPatient(given: Subject, scans: readonly Pick<Scan, "scanDate">
   return { subject, taken };
 }
 
-/** Whether the patient is a child whose height was measured about when each of these scans was made. */
+/** Whether the patient is a child whose height was measured near the date of each scan. */
 function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known): boolean {
   const { heightCm, measuredOn } = patient;
   if (heightCm === null || measuredOn === null) return false;
@@ -72,7 +67,7 @@ function isChildsHeight(scans: readonly Pick<Scan, "scanDate">[], patient: Known
   });
 }
 
-/** @throws AppError `validation_failed` where sex or birth of a report cannot be the patient's */
+/** @throws AppError `validation_failed` if sex or birth contradict the patient */
 export function refuseContradiction(given: Subject, scans: readonly Pick<Scan, "scanDate">[], patient: Known): void {
   if (given.sex != null && given.sex !== patient.sex)
     throw contradiction("sex", `The patient's reference sex is ${patient.sex}, and the report says ${given.sex}.`);
@@ -96,7 +91,7 @@ export function refuseContradiction(given: Subject, scans: readonly Pick<Scan, "
   }
 }
 
-/** The least and the greatest age, in years, that the patient may have had on a day. */
+/** Minimum and maximum possible age on a day, in years. */
 function agesAt(day: string, { birthDate, birthYear }: Known): [number, number] {
   const years = (from: string) => (Date.parse(day) - Date.parse(from)) / 86_400_000 / 365.25;
   if (birthDate !== null) return [years(birthDate), years(birthDate)];

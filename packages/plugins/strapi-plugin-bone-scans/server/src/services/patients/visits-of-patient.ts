@@ -5,7 +5,7 @@ import { ownReports, reportJson } from "../reports/report-rows.ts";
 import { deviceOf } from "@trabecula/trends";
 import { requirePatient } from "./patient-rows.ts";
 
-/** When the patient was scanned, and on what; latest first. @throws AppError `not_found` */
+/** Scan dates and scanners, latest first. @throws AppError `not_found` */
 export async function visitsOfPatient(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ visits: Visit[] }> {
   await requirePatient(strapi, actor, id);
   const rows = await ownReports(strapi, actor).findMany({
@@ -22,6 +22,5 @@ export async function visitsOfPatient(strapi: Core.Strapi, actor: Actor, id: str
     }
   }
   const visits = [...days].map(([scanDate, scans]) => ({ scanDate, scans }));
-  // ISO dates order as text; no date comes before every date.
   return { visits: visits.sort((a, b) => ((a.scanDate ?? "") < (b.scanDate ?? "") ? 1 : -1)) };
 }

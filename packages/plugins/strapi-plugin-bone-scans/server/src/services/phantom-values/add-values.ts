@@ -12,14 +12,15 @@ const mostSeries = 40;
 const mostDaysOfSeries = 3000;
 const mostOfDevice = 20_000;
 const mostEvents = 300;
-/** To store them takes SQLite some milliseconds. */
+/** Keeps a SQLite statement to some milliseconds. */
 const storedAtOnce = 50;
 
 type NewEntry = Parameters<ReturnType<typeof entryRows>["createMany"]>[0]["data"][number];
 
 /**
- * Adds values and events to a device, all of them or nothing. What is there already with the same values stays: a file may be sent twice.
- * @throws AppError `not_found`; `conflict` where a day has other values; `validation_failed` for a day to come or twice, and beyond the limits
+ * Adds all values and events or none. Identical stored values are accepted, so a file may be sent twice. @throws
+ * AppError `not_found`; `conflict` where a day has other values; `validation_failed` for a future or repeated day, and
+ * beyond the limits
  */
 export async function addPhantomValues(
   strapi: Core.Strapi,
@@ -30,7 +31,7 @@ export async function addPhantomValues(
 ): Promise<AddedPhantomValues> {
   refuseDays(request, now);
   return inTransaction(strapi, async () => {
-    // Two calls at once: the second sees what the first has stored.
+    // Of two concurrent calls, the second sees the values of the first.
     if ((await lockRows(strapi, deviceUid, { documentId: deviceId })).length === 0) throw notFound();
     const values = await newValues(strapi, deviceId, request);
     const events = await newEvents(strapi, deviceId, request);
@@ -96,7 +97,7 @@ async function newEvents(strapi: Core.Strapi, deviceId: string, { events }: AddP
   };
 }
 
-/** Days compare as text. A day is over later in the west: tomorrow of UTC is the last that can be. */
+/** Allows tomorrow in UTC, because western time zones are behind. */
 function refuseDays({ series, events }: AddPhantomValues, now: Date): void {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
   if (series.reduce((sum, one) => sum + one.days.length, 0) > mostPhantomDaysAtOnce)
@@ -116,7 +117,7 @@ function refuseDays({ series, events }: AddPhantomValues, now: Date): void {
   }
 }
 
-/** The order in which they were measured does not matter. */
+/** Ignores order. */
 function sameReadings(one: readonly number[], other: readonly number[]): boolean {
   const sorted = (values: readonly number[]) => JSON.stringify(values.toSorted((left, right) => left - right));
   return one.length === other.length && sorted(one) === sorted(other);

@@ -10,10 +10,7 @@ import { seriesOfDevice, type StoredSeries } from "./series-of-device.ts";
 
 type MadeScan = Pick<Scan, "deviceId" | "scanDate" | "scanner">;
 
-/**
- * How the device of each scan stood on its day by all its phantoms; null for a scan without a device or a day, and for a device without
- * phantoms. The values of a device are read once, from the last change of it before the first scan on.
- */
+/** State of the device on each scan's day, from all its phantoms. Null without a device, a day or phantoms. */
 export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeScan[]): Promise<(DeviceControl | null)[]> {
   const dated = scans.flatMap(({ deviceId, scanDate, scanner }, place) =>
     deviceId == null || scanDate == null || scanner == null ? [] : [{ deviceId, day: scanDate, scanner, place }],
@@ -27,7 +24,6 @@ export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeSc
   return found;
 }
 
-/** Scans of a report with what is known now of the devices that they name. */
 export async function withControl(strapi: Core.Strapi, inputs: readonly ReportScan[]): Promise<ReportScan[]> {
   const controls = await controlOfScans(strapi, inputs);
   return inputs.map((scan, index) => (scan.device ? { ...scan, device: deviceWith(scan.device.name, controls[index] ?? null) } : scan));
@@ -39,10 +35,9 @@ interface Asked {
   readonly days: readonly string[];
 }
 
-/** Days that are judged at one stretch: a study names thousands. */
 const daysAtOnce = 500;
 
-/** One for each of the days; none where no phantom is measured on the device. */
+/** One per day; empty if no phantom is measured on the device. */
 async function controlOnDays(strapi: Core.Strapi, asked: Asked): Promise<DeviceControl[]> {
   const series = await seriesOfDevice(strapi, asked.deviceId);
   if (series.length === 0) return [];
@@ -69,7 +64,7 @@ function controlOf(
   return { state, valuesOn, withinDays: phantomWithinDays, since, broken: [...broken], series: named };
 }
 
-/** The chart of a phantom's values from the last change before the first of the days on, up to the last of them. */
+/** Chart from the last device change before the first day, up to the last day. */
 async function chartUpTo(
   strapi: Core.Strapi,
   { key: seriesKey }: StoredSeries,
@@ -84,7 +79,7 @@ async function chartUpTo(
     orderBy: [{ day: "desc" }],
     limit: 1,
   });
-  // The limits of these values are made from the change before them on.
+  // Control limits restart after each device change.
   const from = before && events.findLast(({ day }) => day <= before.day)?.day;
   const entries = await entriesOf(strapi, { deviceId, seriesKey, from, to: last });
   return inTurn(() => chartOf({ scanner }, entries, events));

@@ -4,7 +4,7 @@ import { inTransaction, notFound, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { entryRows } from "./entry-rows.ts";
 
-/** Deletes the values of one chart on one day, or an event. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function deletePhantomEntry(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ deleted: number }> {
   return inTransaction(strapi, async () => {
     const row = await entryRows(strapi).findOne({ select: ["deviceId", "day"], where: { documentId: id } });
@@ -13,9 +13,9 @@ export async function deletePhantomEntry(strapi: Core.Strapi, actor: Actor, id: 
   });
 }
 
-/** Deletes all values and the event of a device on a day. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function deletePhantomDay(strapi: Core.Strapi, actor: Actor, deviceId: string, day: string): Promise<{ deleted: number }> {
-  // PostgreSQL compares days as days.
+  // PostgreSQL rejects an invalid date.
   if (!ZDateOnly.safeParse(day).success) throw notFound();
   return inTransaction(strapi, () => remove(strapi, actor, { deviceId, day }, { deviceId, day }));
 }

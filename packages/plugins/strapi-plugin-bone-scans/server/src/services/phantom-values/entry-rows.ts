@@ -8,25 +8,23 @@ export const entryRows = (strapi: Core.Strapi) => rowsOf(strapi, entryUid);
 
 export const entryJson = storedJson<{ readings: number[] }>();
 
-/** The key of what was done to a device; no series has it, since theirs have line breaks. */
+/** Cannot collide with a series key, which contains line breaks. */
 export const eventKey = "event";
 
-/** Names are one whatever the case of their letters. They have no line breaks themselves. */
+/** Names are case-insensitive and contain no line breaks. */
 export function seriesKeyOf({ phantom, section, quantity, unit }: PhantomSeriesName): string {
   return [phantom, section, quantity, unit].join("\n").toLowerCase();
 }
 
-/** What was measured on a day. */
 export interface PhantomEntry {
   readonly id: string;
   readonly day: string;
   readonly readings: readonly number[];
 }
 
-/** Of a database's rows, read in a few milliseconds. */
 const rowsAtOnce = 500;
 
-/** The values of one series in the order of their days, with turns for other calls between. */
+/** Values of one series by day; yields to the event loop between reads. */
 export async function entriesOf(
   strapi: Core.Strapi,
   { deviceId, seriesKey, from, to }: { deviceId: string; seriesKey: string; from?: string | undefined; to?: string },
@@ -47,7 +45,7 @@ export async function entriesOf(
   }
 }
 
-/** The days on which some devices were changed, by their ids, in order, with turns for other calls between. */
+/** Days of device changes by device id, in order; yields to the event loop between reads. */
 export async function eventDaysOf(strapi: Core.Strapi, deviceIds: readonly string[]): Promise<Map<string, string[]>> {
   const days = new Map(deviceIds.map((id): [string, string[]] => [id, []]));
   for (let offset = 0; ; offset += rowsAtOnce) {
@@ -64,7 +62,6 @@ export async function eventDaysOf(strapi: Core.Strapi, deviceIds: readonly strin
   }
 }
 
-/** What was done to a device, in the order of the days. */
 export async function eventsOf(strapi: Core.Strapi, deviceId: string): Promise<DeviceEvent[]> {
   const rows = await entryRows(strapi).findMany({
     select: ["documentId", "day", "words"],

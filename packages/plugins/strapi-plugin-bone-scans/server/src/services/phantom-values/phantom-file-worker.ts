@@ -6,10 +6,8 @@ import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 import { countOf, formatCount } from "@trabecula/messages";
 
-/** A file of phantom values on disk. */
 export interface PhantomFileTask {
   readonly path: string;
-  /** What it is called in problems. */
   readonly fileName: string;
 }
 
@@ -18,7 +16,7 @@ export type PhantomFileAnswer = { readonly ok: true; readonly reply: PhantomFile
 const mostRows = 20_000;
 const mostProblems = 200;
 
-/** Reads a file of phantom values. Runs on a worker thread: a workbook takes seconds. */
+/** Runs on a worker thread: a workbook takes seconds. */
 export default async function readPhantomFile({ path, fileName }: PhantomFileTask): Promise<PhantomFileAnswer> {
   try {
     const bytes = readFileSync(path);
@@ -48,7 +46,7 @@ export default async function readPhantomFile({ path, fileName }: PhantomFileTas
   }
 }
 
-/** Values by day, in the shape in which they are added; nothing where they cannot be. */
+/** Values by day in the shape of an add request; empty if they cannot be added. */
 function seriesToAdd({ device: _, values, ...name }: PhantomSeries, tell: (message: string) => void): NewPhantomSeries[] {
   const days = [...Map.groupBy(values, ({ day }) => day)].map(([day, ofDay]) => ({ day, readings: ofDay.map(({ value }) => value) }));
   const series = ZNewPhantomSeries.safeParse({ ...name, days: days.sort((one, other) => (one.day < other.day ? -1 : 1)) });

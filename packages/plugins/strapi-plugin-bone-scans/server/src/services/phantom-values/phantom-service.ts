@@ -8,21 +8,21 @@ import { inTurn } from "../work/in-turn.ts";
 import { entriesOf, eventsOf, seriesKeyOf, type PhantomEntry } from "./entry-rows.ts";
 import { seriesOfDevice } from "./series-of-device.ts";
 
-/** What is measured on a device: it is everybody's who scores here. @throws AppError `not_found` */
+/** Shared by all researchers. @throws AppError `not_found` */
 export async function phantomsOfDevice(strapi: Core.Strapi, deviceId: string): Promise<DevicePhantoms> {
   const device = await requireDevice(strapi, deviceId);
   const events = await eventsOf(strapi, deviceId);
   const series: PhantomSeries[] = [];
   for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
     const entries = await entriesOf(strapi, { deviceId, seriesKey: key });
-    // Deleted meanwhile.
+    // Deleted concurrently.
     if (entries.length === 0) continue;
     series.push(await inTurn(() => ({ ...name, ...lastOf(chartOf(device, entries, events), entries.length, events) })));
   }
   return { ...rulesOf(device), series, events };
 }
 
-/** @throws AppError `not_found` where nothing of that name is measured on the device */
+/** @throws AppError `not_found` if the device has no such series */
 export async function phantomChart(strapi: Core.Strapi, deviceId: string, asked: PhantomSeriesName): Promise<PhantomChart> {
   const device = await requireDevice(strapi, deviceId);
   const seriesKey = seriesKeyOf(asked);
@@ -43,7 +43,6 @@ export async function phantomChart(strapi: Core.Strapi, deviceId: string, asked:
   });
 }
 
-/** The one way to a chart of stored values. */
 export function chartOf(
   device: Pick<Device, "scanner">,
   entries: readonly PhantomEntry[],

@@ -5,8 +5,8 @@ import { workOnFile, type SentWork } from "../work/work-on-file.ts";
 import { phantomFileWork } from "./phantom-file-work.ts";
 
 /**
- * Reads phantom values out of a request. The file is looked at and forgotten.
- * @throws AppError `unreadable_file` where it gives none, with the reasons line by line, or what `workOnFile` throws
+ * Reads phantom values from an upload; the file is not stored. @throws AppError `unreadable_file` with the reasons line
+ * by line, or what `workOnFile` throws
  */
 export async function readUploadedValues(strapi: Core.Strapi, actor: Actor, sent: SentWork): Promise<PhantomFile> {
   const answer = await workOnFile(strapi, actor, phantomFileWork, sent, ({ path, name }) => ({ path, fileName: name ?? "The file" }));

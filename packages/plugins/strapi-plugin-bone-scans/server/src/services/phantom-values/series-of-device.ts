@@ -4,14 +4,13 @@ import { sql } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { entryRows, eventKey } from "./entry-rows.ts";
 
-/** What is measured on a device, with the names as they were first written. */
+/** Series of a device, with names as first written. */
 export interface StoredSeries {
   readonly key: string;
   readonly name: PhantomSeriesName;
   readonly days: number;
 }
 
-/** The series of a device by their names, from one index. */
 export async function seriesOfDevice(strapi: Core.Strapi, deviceId: string): Promise<StoredSeries[]> {
   const found = (await (
     await sql(strapi)

@@ -4,7 +4,7 @@ import { inTransaction, lockRows, notFound, type Actor } from "@trabecula/strapi
 import { personalDataOf, portalOf } from "../../accounts.ts";
 import { patientUid, requirePatient } from "../patients/patient-rows.ts";
 
-/** Who can read what is released of a patient. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function readAccess(strapi: Core.Strapi, actor: Actor, patientId: string): Promise<Portal> {
   await requirePatient(strapi, actor, patientId);
   return portalOf(strapi).stateOf(patientId);
@@ -24,7 +24,7 @@ export async function endPatientsAccess(strapi: Core.Strapi, actor: Actor, patie
   return portalOf(strapi).stateOf(patientId);
 }
 
-/** Works with the patient's row locked: two acts at once come one after the other, and none after the patient's deletion. */
+/** Locks the patient's row: concurrent actions run one after the other, and none after deletion. */
 async function withPatient(strapi: Core.Strapi, actor: Actor, patientId: string, work: () => Promise<void>): Promise<void> {
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);

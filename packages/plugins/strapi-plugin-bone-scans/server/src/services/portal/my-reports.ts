@@ -29,13 +29,13 @@ export async function versionOfMyReports(strapi: Core.Strapi, reader: DataOwner,
   return createHash("sha256").update(JSON.stringify(text)).digest("base64url").slice(0, 22);
 }
 
-/** @throws AppError `not_found` alike for one that is missing, another's, or not released */
+/** @throws AppError `not_found`, also for a report of someone else or not released */
 export async function getMyReport(strapi: Core.Strapi, reader: DataOwner, id: string, today: string): Promise<MyReport> {
   const row = await releasedReport(strapi, reader, id, today);
   return serializeMyReport(row, await reportOf(strapi, row));
 }
 
-/** The same as a document. @throws AppError `not_found`, `too_many_requests`, `unavailable` */
+/** @throws AppError `not_found`, `too_many_requests`, `unavailable` */
 export async function myReportDocument(
   strapi: Core.Strapi,
   actor: Actor,
@@ -73,7 +73,7 @@ function serializeRow(row: Omit<Listed, "id">): MyReportRow {
   };
 }
 
-/** Only what is named here leaves: the plain-language reading, and nothing that the owner wrote for himself. */
+/** Explicit field list for privacy: the plain-language text, never the owner's notes. */
 function serializeMyReport(row: Omit<Listed, "id">, report: Report): MyReport {
   const { patient, identity, summary, type, revision, notice } = readingOf(report);
   const { measured, heading, lines, rest, meaning, ask } = patient!;

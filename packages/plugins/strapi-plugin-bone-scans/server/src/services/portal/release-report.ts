@@ -33,7 +33,7 @@ export async function releaseReport(
   });
 }
 
-/** Takes a report back at once. @throws AppError `not_found` also for a report of another patient */
+/** @throws AppError `not_found` also for a report of another patient */
 export async function withdrawReport(strapi: Core.Strapi, actor: Actor, patientId: string, reportId: string): Promise<ReleaseReply> {
   await requirePatient(strapi, actor, patientId);
   return inTransaction(strapi, async () => {
@@ -46,7 +46,7 @@ export async function withdrawReport(strapi: Core.Strapi, actor: Actor, patientI
   });
 }
 
-/** The same acts from the report. @throws AppError `not_found`; `conflict` for a report of no patient, or of a newer revision */
+/** @throws AppError `not_found`; `conflict` for a report without a patient, or with a newer revision */
 export async function shareReport(
   strapi: Core.Strapi,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function shareReport(
   return releaseReport(strapi, actor, patientId, { reportId, revision }, today);
 }
 
-/** Locked, so that the report can neither be scored again nor moved to another patient until it is released. */
+/** Locked so that the report is not rescored or reassigned before the release. */
 async function lockReport(strapi: Core.Strapi, actor: Actor, patientId: string, reportId: string): Promise<ReportFullRow> {
   const locked = await lockRows(strapi, reportUid, { documentId: reportId, ownerId: actor.id, patientId });
   if (locked.length === 0) throw notFound();

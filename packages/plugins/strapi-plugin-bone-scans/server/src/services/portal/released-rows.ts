@@ -18,20 +18,19 @@ async function released(strapi: Core.Strapi, reader: DataOwner, today: string) {
   return { patientId, releasedOn: { $lte: today }, releasedRevision: { $notNull: true } };
 }
 
-/** The newest release first. */
+/** Newest first. */
 export async function releasedReports(strapi: Core.Strapi, reader: DataOwner, today: string): Promise<ReleasedRow[]> {
   const where = await released(strapi, reader, today);
   return rowsOf(strapi, reportUid).findMany({ select: listFields, where, orderBy: [{ releasedOn: "desc" }, { id: "desc" }] });
 }
 
-/** What of the releases can change while they are read. */
 export async function releasesOf(strapi: Core.Strapi, reader: DataOwner, today: string) {
   const where = await released(strapi, reader, today);
   const select = ["documentId", "releasedOn", "releasedRevision", "releaseNote"] as const;
   return rowsOf(strapi, reportUid).findMany({ select: [...select], where, orderBy: [{ id: "asc" }] });
 }
 
-/** A report as it was when it was released. @throws AppError `not_found` */
+/** A report as it was when released. @throws AppError `not_found` */
 export async function releasedReport(strapi: Core.Strapi, reader: DataOwner, id: string, today: string): Promise<ReportFullRow> {
   const where = { documentId: id, ...(await released(strapi, reader, today)) };
   const row = await rowsOf(strapi, reportUid).findOne({ select: [...reportFields, "ownerId"], where });

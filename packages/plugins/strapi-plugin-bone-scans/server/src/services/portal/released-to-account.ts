@@ -5,10 +5,7 @@ import { patientsOfReader } from "../patients/patient-rows.ts";
 import { serializePatient } from "../patients/serialize-patient.ts";
 import { getMyReport, listMyReports } from "./my-reports.ts";
 
-/**
- * What was released to a patient's account: the patient's to take along, and not to delete, since it is kept by those who
- * released it.
- */
+/** Reports released to a patient's account. The patient can export but not delete them: the laboratory keeps them. */
 export function releasedToAccount(strapi: Core.Strapi): PersonalDataKeeper {
   return {
     name: "released",

@@ -3,7 +3,6 @@ import type { OwnError } from "./own-rows.ts";
 
 const ownSource = "This laboratory’s own precision";
 
-/** The laboratory's own as figures that changes are judged with. */
 export function ownFigures(errors: readonly OwnError[]): PrecisionFigureInUse[] {
   return errors.map((error) => ({
     ...error,

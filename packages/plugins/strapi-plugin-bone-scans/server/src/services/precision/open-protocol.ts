@@ -1,6 +1,6 @@
 import type { OwnPrecision, PrecisionProtocol } from "@trabecula/contracts";
 
-/** A protocol as it is stored and compared: what is not named is open. */
+/** Normal form for storage and comparison; missing fields are open. */
 export function openProtocol(protocol: OwnPrecision["protocol"]): PrecisionProtocol {
   const { region, offsetMm, offsetPercent, stacks, feCriterion, registration } = protocol ?? {};
   return {

@@ -6,7 +6,6 @@ import { openProtocol } from "./open-protocol.ts";
 const listUid = "plugin::bone-scans.precision-list";
 const errorUid = "plugin::bone-scans.precision-error";
 const lineUid = "plugin::bone-scans.cross-calibration";
-/** There is one list. */
 const key = "own";
 
 const errorFields = [
@@ -28,7 +27,6 @@ const lineFields = [
 const errorJson = storedJson<{ protocol: PrecisionProtocol }>();
 const lineJson = storedJson<{ fromProtocol: PrecisionProtocol; toProtocol: PrecisionProtocol }>();
 
-/** A precision error of the laboratory's own as it is stored. */
 export interface OwnError extends Pick<OwnPrecision, "reportType" | "parameter" | "site" | "scanner"> {
   readonly protocol: PrecisionProtocol;
   readonly rmsSd: number | null;
@@ -42,19 +40,19 @@ export interface ListState {
   readonly changedAt: string | null;
 }
 
-/** Which version is in use; 0 before the first. */
+/** Current version; 0 before the first. */
 export async function listState(strapi: Core.Strapi): Promise<ListState> {
   const row = await rowsOf(strapi, listUid).findOne({ select: ["version", "changedAt"], where: { key } });
   return { version: row?.version ?? 0, changedAt: toInstantOrNull(row?.changedAt) };
 }
 
-/** In the order in which they were entered. */
+/** In order of entry. */
 export async function ownErrors(strapi: Core.Strapi): Promise<OwnError[]> {
   const rows = await rowsOf(strapi, errorUid).findMany({ select: errorFields, orderBy: [{ id: "asc" }] });
   return rows.map(({ protocol, ...row }) => ({ ...(row as Omit<OwnError, "protocol">), ...errorJson.read({ protocol }) }));
 }
 
-/** In the order in which they were entered. */
+/** In order of entry. */
 export async function ownLines(strapi: Core.Strapi): Promise<CrossCalibration[]> {
   const rows = await rowsOf(strapi, lineUid).findMany({ select: lineFields, orderBy: [{ id: "asc" }] });
   return rows.map(({ fromProtocol, toProtocol, people, ...row }) => ({
@@ -64,17 +62,14 @@ export async function ownLines(strapi: Core.Strapi): Promise<CrossCalibration[]>
   }));
 }
 
-/**
- * Counts the list up by one, if it still is of the version that was read; of two calls at once one does. Called inside a
- * transaction, before what the list holds is replaced.
- */
+/** Increments the version if it still equals `version`; false after a concurrent change. Call in a transaction, before replacing rows. */
 export async function claimNextVersion(strapi: Core.Strapi, version: number): Promise<boolean> {
   await insertOnce(strapi, listUid, { documentId: newId(), key, version: 0 }, ["key"]);
   const next = { version: version + 1, changedAt: new Date(), updatedAt: new Date() };
   return (await rowsOf(strapi, listUid).updateMany({ where: { key, version }, data: next })).count === 1;
 }
 
-/** Called inside a transaction that has claimed the next version. */
+/** Call in a transaction that has claimed the next version. */
 export async function replaceRows(strapi: Core.Strapi, { items, crossCalibrations }: ReplacePrecisionRequest): Promise<void> {
   await rowsOf(strapi, errorUid).deleteMany({ where: {} });
   if (items.length > 0) await rowsOf(strapi, errorUid).createMany({ data: items.map(errorRow) });
@@ -83,7 +78,6 @@ export async function replaceRows(strapi: Core.Strapi, { items, crossCalibration
   if (crossCalibrations.length > 0) await rowsOf(strapi, lineUid).createMany({ data: crossCalibrations.map(lineRow) });
 }
 
-/** As it will be stored. */
 export function errorOf({ protocol, rmsSd, rmsCvPercent, df, note, ...place }: OwnPrecision): OwnError {
   return {
     ...place,
@@ -95,7 +89,6 @@ export function errorOf({ protocol, rmsSd, rmsCvPercent, df, note, ...place }: O
   };
 }
 
-/** As it will be stored. */
 export function lineOf({ fromProtocol, toProtocol, ...line }: OwnCrossCalibration): CrossCalibration {
   const { lower = null, upper = null } = line;
   return { ...line, lower, upper, fromProtocol: openProtocol(fromProtocol), toProtocol: openProtocol(toProtocol) };

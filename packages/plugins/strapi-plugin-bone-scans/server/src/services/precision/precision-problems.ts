@@ -3,7 +3,7 @@ import { crossCalibrationProblem, precisionProblem, type EntryProblem } from "@t
 import { AppError } from "@trabecula/strapi-kit";
 import { openProtocol } from "./open-protocol.ts";
 
-/** @throws AppError `validation_failed` with a reason for each entry that cannot be, by its place in the request */
+/** @throws AppError `validation_failed` with a reason for each invalid entry, by its place in the request */
 export function refuseProblems({ items, crossCalibrations = [] }: ReplacePrecisionRequest): void {
   const fields = {
     ...problemsIn("items", items, precisionProblem, keyOfError),

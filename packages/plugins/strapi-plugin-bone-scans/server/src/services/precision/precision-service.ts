@@ -13,15 +13,14 @@ import { serializeFigure } from "./serialize-precision.ts";
 
 const { limits } = builtInPrecision();
 
-/** What changes are judged with at this moment. */
 export async function getPrecision(strapi: Core.Strapi): Promise<PrecisionReply> {
   const { inUse, ...state } = await versionInUse(strapi);
   return reply(state, inUse);
 }
 
 /**
- * Replaces the laboratory's own precision, all of it or nothing.
- * @throws AppError `validation_failed` with a reason by field; `conflict` where somebody else has replaced it since it was read
+ * Replaces the laboratory's own precision entirely. @throws AppError `validation_failed` with a reason by field;
+ * `conflict` after a concurrent change
  */
 export async function replacePrecision(strapi: Core.Strapi, actor: Actor, request: ReplacePrecisionRequest): Promise<PrecisionReply> {
   refuseProblems(request);
@@ -36,7 +35,7 @@ export async function replacePrecision(strapi: Core.Strapi, actor: Actor, reques
 
 const replacedMeanwhile = "Somebody else has changed the precision meanwhile; look at it again before you change it.";
 
-/** What would be answered if this were saved; nothing is stored. @throws AppError `validation_failed` */
+/** Dry run; stores nothing. @throws AppError `validation_failed` */
 export async function checkPrecision(strapi: Core.Strapi, request: ReplacePrecisionRequest): Promise<PrecisionReply> {
   refuseProblems(request);
   const { inUse, ...state } = await versionInUse(strapi);

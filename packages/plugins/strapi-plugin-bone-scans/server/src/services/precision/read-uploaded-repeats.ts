@@ -5,8 +5,8 @@ import { workOnFile, type SentWork } from "../work/work-on-file.ts";
 import { repeatsWork } from "./repeats-work.ts";
 
 /**
- * Computes precision errors from repeated scans out of a request. The file is looked at and forgotten.
- * @throws AppError `unreadable_file` where it gives none, with the reasons line by line, or what `workOnFile` throws
+ * Computes precision errors from an uploaded file; the file is not stored. @throws AppError `unreadable_file` with the
+ * reasons line by line, or what `workOnFile` throws
  */
 export async function readUploadedRepeats(strapi: Core.Strapi, actor: Actor, query: RepeatsQuery, sent: SentWork): Promise<RepeatsReply> {
   const facts = { parameter: query.parameter ?? null, site: query.site ?? null, scanner: query.scanner ?? null };

@@ -4,17 +4,15 @@ import { mostRepeatRows, readRepeats, repeatsReply, type RepeatsFacts } from "@t
 import { UnreadableTable } from "@trabecula/study-tables";
 import { readTable } from "@trabecula/study-tables/workbook";
 
-/** A file of repeated scans on disk. */
 export interface RepeatsTask {
   readonly path: string;
-  /** What it is called in problems. */
   readonly fileName: string;
   readonly facts: RepeatsFacts;
 }
 
 export type RepeatsAnswer = { readonly ok: true; readonly reply: RepeatsReply } | { readonly ok: false; readonly message: string };
 
-/** Reads a file of repeated scans and computes its precision errors. Runs on a worker thread: a workbook takes seconds. */
+/** Runs on a worker thread: a workbook takes seconds. */
 export default async function readRepeatsFile({ path, fileName, facts }: RepeatsTask): Promise<RepeatsAnswer> {
   try {
     const table = await readTable(readFileSync(path), mostRepeatRows);

@@ -9,7 +9,7 @@ import type {
 import { generalizedLscOfLine } from "@trabecula/reference-stats";
 import { scannerLabel } from "@trabecula/report-types";
 
-/** A cross-calibration with the generalized least significant change that it gives with the precision in use. */
+/** Adds the generalized least significant change. */
 export function serializeLine(line: CrossCalibration, { figures }: PrecisionInUse): CrossCalibrationLine {
   const from = rmsSdOf(figures, line, line.fromScanner, line.fromProtocol);
   const to = rmsSdOf(figures, line, line.toScanner, line.toProtocol);
@@ -41,7 +41,7 @@ function rmsSdOf(
   return figures.find(fits)?.rmsSd ?? null;
 }
 
-/** What the figure's protocol names, the line's must name alike. */
+/** Every field named by the figure's protocol must match. */
 function holdsFor(named: PrecisionProtocol, protocol: PrecisionProtocol | null | undefined): boolean {
   return (Object.keys(named) as (keyof PrecisionProtocol)[]).every((word) => named[word] === null || named[word] === protocol?.[word]);
 }

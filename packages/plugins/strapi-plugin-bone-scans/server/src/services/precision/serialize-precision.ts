@@ -1,7 +1,7 @@
 import type { EnoughRepeats, PrecisionFigureInUse, PrecisionLine } from "@trabecula/contracts";
 import { ENOUGH_DEGREES_OF_FREEDOM, leastSignificantChange } from "@trabecula/reference-stats";
 
-/** A figure with the least significant change that it gives. */
+/** Adds the least significant change. */
 export function serializeFigure(figure: PrecisionFigureInUse): PrecisionLine {
   const { rmsSd, rmsCvPercent, lscPercent, degreesOfFreedom } = figure;
   return {

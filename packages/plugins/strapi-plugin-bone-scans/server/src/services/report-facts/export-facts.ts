@@ -8,12 +8,10 @@ import { exportsUnderWay } from "../reports/exports-under-way.ts";
 import { readFacts } from "./fact-rows.ts";
 import { partsOf } from "./find-reports.ts";
 
-/** Reports looked at for what fits. */
 const perPart = 2_000;
-/** Reports read and written at once: in a few milliseconds, in which SQLite serves nobody else. */
+/** Some milliseconds per read, in which SQLite serves no other request. */
 const perPiece = 250;
 
-/** The columns of the file with what stands in them; lists are joined by semicolons. */
 const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
   dateCreated: ({ dateCreated }) => dateCreated,
   owner: ({ owner }) => owner.email,
@@ -33,9 +31,8 @@ const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
 };
 
 /**
- * Streams the facts of the reports that fit the filters as CSV, oldest first, in constant memory. That they were exported is
- * written down, with which filters, not with what was searched for.
- * @throws AppError `too_many_requests`
+ * Streams matching report metadata as CSV, oldest first, in constant memory. The audit log records the filters, not the
+ * search text. @throws AppError `too_many_requests`
  */
 export async function exportFacts(strapi: Core.Strapi, actor: Actor, filters: AdminReportFilters): Promise<SentFile> {
   const done = exportsUnderWay(strapi).begin(actor);
@@ -44,7 +41,7 @@ export async function exportFacts(strapi: Core.Strapi, actor: Actor, filters: Ad
     const detail = used.length > 0 ? `filtered by ${used.join(", ")}` : "all of them";
     await auditOf(strapi).record(actor, { action: "reports.facts-exported", detail });
     const content = Readable.from(writeFacts(strapi, filters), { objectMode: false });
-    // It is under way until the last byte has left, or the caller has.
+    // Active until the last byte is sent or the client disconnects.
     content.once("close", done);
     return { name: `reports-${new Date().toISOString().slice(0, 10)}.csv`, type: "text/csv; charset=utf-8", content };
   } catch (error) {
@@ -57,7 +54,7 @@ async function* writeFacts(strapi: Core.Strapi, filters: AdminReportFilters): As
   yield byteOrderMark + csvLine(Object.keys(columns));
   for await (const part of partsOf(strapi, filters, "asc", perPart)) {
     const rowIds = await part();
-    // A part holds more where many were made in one moment, as by an import.
+    // A part may be larger if many reports share a timestamp, as after an import.
     for (let from = 0; from < rowIds.length; from += perPiece) {
       const facts = await readFacts(strapi, rowIds.slice(from, from + perPiece));
       await nextPart();

@@ -6,10 +6,9 @@ import { tables } from "../../content-types/index.ts";
 
 const dayMs = 24 * 3600_000;
 
-/** Moments between which reports were made, the second one past the end; undefined: open on that side. */
+/** Creation times [since, until); undefined is open. */
 export type Span = readonly [since: Date | undefined, until: Date | undefined];
 
-/** The days asked for. */
 export function spanOf({ from, to }: Pick<AdminReportFilters, "from" | "to">): Span {
   return [from ? startOfDay(from) : undefined, to ? new Date(startOfDay(to).getTime() + dayMs) : undefined];
 }
@@ -23,10 +22,7 @@ export function within(reports: SqlQuery, [since, until]: Span): void {
   if (until) void reports.where("created_at", "<", until);
 }
 
-/**
- * The same filters with the owner whom a searched address leads to, where it is one: then only that owner's reports are looked at.
- * Null where it leads to nobody.
- */
+/** Resolves a searched email address to its owner; null if there is none. */
 export async function withOwner(strapi: Core.Strapi, filters: AdminReportFilters): Promise<AdminReportFilters | null> {
   const { q, owner, ...others } = filters;
   if (!q?.trim()) return filters;
@@ -37,7 +33,7 @@ export async function withOwner(strapi: Core.Strapi, filters: AdminReportFilters
   return second === undefined ? { ...others, owner: first.document_id } : filters;
 }
 
-/** Makes queries of the reports that fit all filters but the days, in no order. */
+/** Returns a query factory for all filters except dates; unordered. */
 export async function matchingReports(strapi: Core.Strapi, filters: AdminReportFilters): Promise<() => SqlQuery> {
   const db = await sql(strapi);
   const { q, owner, reportType, dataset, scanner, revised } = filters;
@@ -47,9 +43,9 @@ export async function matchingReports(strapi: Core.Strapi, filters: AdminReportF
       if (owners) void reports.whereIn("owner_id", owners());
       if (owner) void reports.where({ owner_id: owner });
       if (reportType) void reports.where({ report_type: reportType });
-      // Told so that a database does not leave the index of what is filtered by for one of the dataset alone.
+      // Keeps the database from using an index of the dataset alone.
       if (dataset) void reports.whereRaw("dataset_id || '' = ?", [dataset]);
-      // A JSON list of keys: the quotation marks keep one from being found in another.
+      // JSON list of keys: the quotation marks prevent partial matches.
       if (scanner) void reports.whereLike("scanners", `%"${scanner}"%`);
       if (revised) void reports.where("revision", revised === "yes" ? ">" : "=", 1);
     });

@@ -5,7 +5,7 @@ import { ownersOf } from "../../accounts.ts";
 import { tables } from "../../content-types/index.ts";
 import { reportJson, type reportUid } from "../reports/report-rows.ts";
 
-/** All that is read of a report here: no text of its owner's, nothing of the person, no value. */
+/** Privacy: no free text, personal data or values. */
 const columns = {
   rowId: "reports.id",
   id: "reports.document_id",
@@ -37,7 +37,7 @@ interface FactRow extends Pick<Row<typeof reportUid>, ReportColumns> {
   readonly revisedAt: unknown;
 }
 
-/** Facts of reports by the numbers of their rows, in the order of these; one that is gone by now is passed over. */
+/** In the order of `rowIds`; deleted reports are skipped. */
 export async function readFacts(strapi: Core.Strapi, rowIds: readonly number[]): Promise<AdminReport[]> {
   const db = await sql(strapi);
   const rows: FactRow[] = await db({ reports: tables.reports })

@@ -6,13 +6,10 @@ import { matchingReports, spanOf, withOwner, within, type Span } from "./fact-fi
 
 type Order = "asc" | "desc";
 
-/** Reports of one part: some hundredths of a second, in which SQLite serves nobody else. */
+/** Some hundredths of a second per part, in which SQLite serves no other request. */
 const partSize = 50_000;
 
-/**
- * Numbers of the rows of reports that fit, in the order they were made, `most` at most. However many reports there are,
- * nobody waits for one long statement: they are looked through in parts, along one index that has all that is filtered by.
- */
+/** At most `most` row ids in order of creation. Searches in parts to avoid one long blocking statement. */
 export async function findReports(strapi: Core.Strapi, filters: AdminReportFilters, order: Order, most: number): Promise<number[]> {
   const found: number[] = [];
   for await (const part of partsOf(strapi, filters, order, partSize)) {
@@ -22,10 +19,9 @@ export async function findReports(strapi: Core.Strapi, filters: AdminReportFilte
   return found;
 }
 
-/** Reads what fits of one part; at most so many. */
 export type Part = (most?: number) => Promise<number[]>;
 
-/** The reports that fit, in parts for which so many are looked at; an owner's are looked at alone. */
+/** Matching reports in parts; an owner's reports alone are one query. */
 export async function* partsOf(strapi: Core.Strapi, filters: AdminReportFilters, order: Order, size: number): AsyncGenerator<Part> {
   const db = await sql(strapi);
   const wanted = await withOwner(strapi, filters);
@@ -49,8 +45,8 @@ async function readPart(found: SqlQuery, order: Order, most: number | undefined)
 }
 
 /**
- * Cuts a span of time into parts in which about `size` reports were made. Moments are cut at whole milliseconds, which is all
- * that a Date holds; PostgreSQL keeps finer ones, and each report still falls into one part.
+ * Splits a time span into parts of about `size` reports, cut at whole milliseconds. PostgreSQL is finer, but each
+ * report still falls into one part.
  */
 async function* spansOf(reports: () => SqlQuery, [since, until]: Span, order: Order, size: number): AsyncGenerator<Span> {
   let rest: Span = [since, until];
@@ -58,14 +54,14 @@ async function* spansOf(reports: () => SqlQuery, [since, until]: Span, order: Or
     const next = await momentAt(reports().modify(within, rest), order, size);
     if (next === null) return yield rest;
     const [from, to]: Span = rest;
-    // Ahead by a millisecond at least: more reports than a part may have been made in one.
+    // At least 1 ms ahead: one millisecond may hold more reports than a part.
     const cut = order === "desc" ? next : new Date(Math.max(next.getTime(), (from?.getTime() ?? -Infinity) + 1));
     yield order === "desc" ? [cut, to] : [from, cut];
     rest = order === "desc" ? [from, cut] : [cut, to];
   }
 }
 
-/** When the report was made that follows `offset` others; null where there are not so many. */
+/** Creation time of the report after `offset` others; null if there are fewer. */
 async function momentAt(reports: SqlQuery, order: Order, offset: number): Promise<Date | null> {
   const [moment]: (string | number | Date)[] = await reports.orderBy("created_at", order).offset(offset).limit(1).pluck("created_at");
   return moment === undefined ? null : new Date(moment);

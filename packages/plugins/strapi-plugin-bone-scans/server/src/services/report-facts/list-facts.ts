@@ -3,10 +3,9 @@ import type { AdminReportList, AdminReportQuery } from "@trabecula/contracts";
 import { readFacts } from "./fact-rows.ts";
 import { findReports } from "./find-reports.ts";
 
-/** Beyond this a list is not counted. */
+/** Larger lists are not counted. */
 const mostCounted = 10_000;
 
-/** A page of the facts of everybody's reports, newest first unless asked otherwise. */
 export async function listFacts(strapi: Core.Strapi, query: AdminReportQuery): Promise<AdminReportList> {
   const { page, pageSize, sort: _onlyOne, order, ...filters } = query;
   const found = await findReports(strapi, filters, order, mostCounted + 1);

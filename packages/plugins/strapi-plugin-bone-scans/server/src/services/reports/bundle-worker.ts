@@ -5,11 +5,10 @@ import { curvesText, type StoredTexts } from "../datasets/reading/stored-curves.
 export interface BundleTask {
   readonly report: Report;
   readonly dataset: StoredTexts;
-  /** Of the other references that the report shows, in their order. */
   readonly others: readonly StoredTexts[];
 }
 
-/** Writes a report with its datasets as an archive. Runs on a worker thread: the largest dataset takes a second to compress. */
+/** Runs on a worker thread: the largest dataset takes a second to compress. */
 export default function writeBundle({ report, dataset, others }: BundleTask): Uint8Array {
   const ofOthers = (report.otherReferences?.others ?? []).map((reference, index) => textsOf(reference.dataset.manifest, others[index]!));
   return writeReportBundle(report, textsOf(report.dataset.manifest, dataset), ofOthers);

@@ -6,9 +6,8 @@ import { findDatasetHead, manifestOf, publishedVersions, type DatasetHead } from
 import type { ReportFullRow } from "./report-rows.ts";
 
 /**
- * Which dataset a report is scored with again: the one named, else the newest published version of its own. An older one
- * must be named: nobody goes back without saying so.
- * @throws AppError `validation_failed` where the named dataset cannot be used, `no_dataset` where there is none to go on with
+ * The named dataset, else the newest published version of the report's own. An older version must be named explicitly.
+ * @throws AppError `validation_failed` if the named dataset cannot be used, `no_dataset` if there is no other
  */
 export async function datasetToRescoreWith(
   strapi: Core.Strapi,
@@ -23,10 +22,7 @@ export async function datasetToRescoreWith(
   throw new AppError("no_dataset", `"${name}" ${datasetVersion} is retired and no newer version is published; choose another dataset.`);
 }
 
-/**
- * The very dataset that a report was scored with, so that a decision about motion changes nothing else.
- * @throws AppError `conflict` where it scores nothing more
- */
+/** Same dataset as the report, so that a motion decision changes nothing else. @throws AppError `conflict` if it is no longer usable */
 export async function datasetOfReport(strapi: Core.Strapi, { datasetId, reportType }: ReportFullRow): Promise<DatasetHead> {
   const refuse = (reason: string) => new AppError("conflict", `${reason} Score the report again with it first.`);
   return usable(await findDatasetHead(strapi, datasetId), reportType, refuse);

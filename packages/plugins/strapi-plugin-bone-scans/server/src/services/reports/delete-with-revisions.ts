@@ -3,10 +3,9 @@ import { inParts, type Owner } from "@trabecula/strapi-kit";
 import { ownReports } from "./report-rows.ts";
 import { deleteRevisions } from "./revision-rows.ts";
 
-/** Reports that one statement deletes: SQLite works some milliseconds on them. */
 const perStatement = 100;
 
-/** Deletes reports of the owner with their earlier revisions. Called inside a transaction that has locked them. */
+/** Deletes reports and their earlier revisions. Call in a transaction that has locked them. */
 export async function deleteWithRevisions(strapi: Core.Strapi, owner: Owner, reportIds: readonly string[]): Promise<void> {
   for await (const part of inParts(reportIds, perStatement)) {
     await deleteRevisions(strapi, owner, part);

@@ -11,9 +11,8 @@ import { searchTextOf } from "./search-text.ts";
 const longestName = 120;
 
 /**
- * A second report with the same stored numbers, so that one can go on and the other stays. Patient, code and notes come along:
- * they say whose scan it is. Earlier revisions stay with the original, and the copy begins at revision 1.
- * @throws AppError `not_found`
+ * Copies a report with its stored numbers, patient, code and notes. Earlier revisions are not copied; the copy starts
+ * at revision 1. @throws AppError `not_found`
  */
 export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
   const { subjectCode, reportType, datasetId, datasetVersion, ...original } = await requireReport(strapi, actor, id);
@@ -44,7 +43,7 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
   };
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
-    // Deleted meanwhile, the patient has taken the report along.
+    // A concurrent deletion of the patient also deleted the report.
     if (original.patientId !== null && !(await findPatient(strapi, actor, original.patientId))) throw notFound();
     await rowsOf(strapi, reportUid).createMany({ data: [copy] });
     await auditOf(strapi).record(actor, { action: "report.duplicated", object: `report:${copy.documentId}`, detail: `of report:${id}` });
@@ -52,7 +51,7 @@ export async function duplicateReport(strapi: Core.Strapi, actor: Actor, id: str
   return getReport(strapi, actor, copy.documentId);
 }
 
-/** "Copy of …", shortened where that is more than a name may have; never in the middle of a character. */
+/** Shortened to the maximum length, never inside a character. */
 function copyName(name: string): string {
   const copy = `Copy of ${name}`;
   if (copy.length <= longestName) return copy;

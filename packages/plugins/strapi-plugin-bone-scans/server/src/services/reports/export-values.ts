@@ -11,26 +11,24 @@ import { reportsByRow } from "./report-rows.ts";
 import { selectedRows } from "./selected-reports.ts";
 import { serializeReport } from "./serialize-report.ts";
 
-/** Reports read at once; each is then written by itself. Both take about a millisecond in which nobody else is answered. */
+/** Reading and writing each block the event loop for about a millisecond. */
 const perRead = 5;
 
 interface ExportedValues {
   readonly table: Readable;
-  /** Reports that are not in it: their patients have withdrawn the consent. */
+  /** Reports excluded because consent was withdrawn. */
   readonly leftOut: number;
 }
 
 /**
- * The values of the actor's own reports of a selection as CSV, streamed as fast as it is read and in constant memory. Which
- * reports those are is settled first; that they leave is written down. Reports of patients who have withdrawn their consent
- * do not leave with others, whatever was selected.
- * @throws AppError `too_many_requests`
+ * Streams values of the actor's selected reports as CSV in constant memory and logs the export. Excludes patients who
+ * withdrew consent. @throws AppError `too_many_requests`
  */
 export async function exportValues(strapi: Core.Strapi, actor: Actor, request: ReportExportRequest): Promise<ExportedValues> {
   const done = exportsUnderWay(strapi).begin(actor);
   try {
     const values = await valuesOf(strapi, actor, request);
-    // It is under way until the last byte has left, or the caller has.
+    // Active until the last byte is sent or the client disconnects.
     values.table.once("close", done);
     return values;
   } catch (error) {
@@ -61,7 +59,7 @@ async function* write(strapi: Core.Strapi, actor: Actor, table: ValuesTable, row
   for (let from = 0; from < rowIds.length; from += perRead) {
     const rows = await reportsByRow(strapi, actor, rowIds.slice(from, from + perRead));
     for (const row of rows) {
-      // Other calls have their turn: a database on this machine answers without waiting.
+      // Yields: a local database never does.
       await nextPart();
       yield table.lines(serializeReport(row, await manifestOf(strapi, row.datasetId)));
     }

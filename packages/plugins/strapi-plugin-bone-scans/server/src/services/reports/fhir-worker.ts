@@ -6,9 +6,7 @@ export interface FhirTask {
   readonly changes: ReportChanges;
 }
 
-/**
- * Writes a report as a FHIR bundle, UTF-8. Runs on a worker thread: twenty scans with every value take a tenth of a second.
- */
+/** Returns UTF-8 bytes. Runs on a worker thread: twenty scans with every value take a tenth of a second. */
 export default function writeFhir({ report, changes }: FhirTask): Uint8Array {
   return new TextEncoder().encode(fhirBundle(report, changes));
 }

@@ -6,18 +6,16 @@ import { contentHashOf } from "@trabecula/bundles";
 import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 
-/** Scores, and what healthy controls say of the dataset on the scanners of the scans. */
 export interface ScoredWith {
   readonly scored: ScoreReply;
   readonly scannerChecks: readonly ReportCheck[];
 }
 
-/** `devices`: what is known of the device of each scan; left out where no scan names one. */
+/** `devices`: device state per scan; missing if no scan names a device. */
 interface GivenReport extends FilledRequest {
   readonly devices?: readonly (ReportScan["device"] | null)[];
 }
 
-/** The row of a new report: inputs as given, results as scored, and the dataset version used. */
 export function newReportRow(
   owner: Owner,
   { request, taken, devices }: GivenReport,
@@ -50,12 +48,10 @@ export interface NewRevision extends ScoredWith {
   readonly revision: number;
   readonly cause: RevisionCause;
   readonly inputs: ReportScan[];
-  /** Left out or null: none are shown. */
   readonly otherReferences?: OtherReferences | null;
   readonly now: Date;
 }
 
-/** The columns of a new revision: what was scored, what came out of it, and what follows from the two. */
 export function revisionColumns(
   { reportType, subject }: Pick<Report, "reportType" | "subject">,
   { revision, cause, inputs, scored, scannerChecks: found, otherReferences = null, now }: NewRevision,
@@ -81,13 +77,12 @@ export function revisionColumns(
   };
 }
 
-/** What lists tell of the scans without reading them. They are the same in every revision. */
+/** Scan data for lists; the same in every revision. */
 export function scanFacts(scans: readonly Pick<Scan, "scanner">[]) {
   const scanners = [...new Set(scans.flatMap(({ scanner }) => scanner ?? []))].sort();
   return { ...reportJson.write({ scanners }), scanCount: scans.length };
 }
 
-/** ISO dates compare as text. */
 function latestScanDate(scans: readonly Scan[]): string | null {
   return scans.reduce<string | null>(
     (latest, scan) => (scan.scanDate && (latest === null || scan.scanDate > latest) ? scan.scanDate : latest),

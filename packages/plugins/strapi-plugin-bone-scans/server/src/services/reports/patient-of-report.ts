@@ -5,18 +5,15 @@ import { findPatient, type PatientFullRow } from "../patients/patient-rows.ts";
 import { refuseContradiction, requestOfPatient, type FilledRequest } from "../patients/subject-of-patient.ts";
 
 /**
- * What was not given of the subject, and the code, taken from the patient that is named.
- * @throws AppError `validation_failed` where there is no such patient, or another person's facts were given
+ * Fills missing subject data and the code from the patient. @throws AppError `validation_failed` if the patient is
+ * missing or does not match
  */
 export async function fillFromPatient(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<FilledRequest> {
   if (request.patientId == null) return { request, taken: [] };
   return requestOfPatient(request, await patientNamed(strapi, actor, request.patientId));
 }
 
-/**
- * The patient that a report is to belong to, once more where it is stored: somebody may have deleted or changed it meanwhile.
- * @throws AppError `validation_failed`
- */
+/** Checked again when storing: the patient may have been deleted or changed. @throws AppError `validation_failed` */
 export async function requireFitting(
   strapi: Core.Strapi,
   actor: Actor,

@@ -3,7 +3,6 @@ import type { Report } from "@trabecula/contracts";
 import { inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 
-/** Writes down that a report left as a file; `form` is the ending of its name. */
 export async function recordExport(
   strapi: Core.Strapi,
   actor: Actor,

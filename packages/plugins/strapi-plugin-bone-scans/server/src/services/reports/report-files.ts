@@ -58,12 +58,12 @@ async function write(
     form === "fhir.json"
       ? await work.holding(fhirWork, actor, () => work.run(fhirWork, task, left))
       : await work.holding(bundleWork, actor, async () => work.run(bundleWork, await bundleTask(strapi, task.report), left));
-  // A report that was deleted meanwhile does not leave.
+  // Refuses a report that was deleted concurrently.
   if ((await ownReports(strapi, actor).count({ documentId: task.report.id })) === 0) throw notFound();
   return Buffer.from(buffer);
 }
 
-/** @throws Error where the dataset is not there: what a report refers to is never deleted */
+/** @throws Error if the dataset is missing: referenced datasets are never deleted */
 async function bundleTask(strapi: Core.Strapi, report: Report): Promise<BundleTask> {
   const others = (report.otherReferences?.others ?? []).map(({ dataset }) => textOfDataset(strapi, dataset.id));
   return { report, dataset: await textOfDataset(strapi, report.dataset.id), others: await Promise.all(others) };

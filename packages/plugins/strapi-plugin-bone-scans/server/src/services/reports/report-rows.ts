@@ -18,7 +18,7 @@ import { tables } from "../../content-types/index.ts";
 
 export const reportUid = "plugin::bone-scans.report";
 
-/** What a revision brings along; columns of the same names hold it of the newest one and of earlier ones. */
+/** Columns of a revision, with the same names in reports and earlier revisions. */
 export const revisionFields = [
   "revision",
   "revisedAt",
@@ -37,7 +37,6 @@ export const revisionFields = [
 ] as const;
 export type RevisionColumns = Pick<Row<typeof reportUid>, (typeof revisionFields)[number]>;
 
-/** The columns that hold JSON, and what is in them. */
 interface ReportTexts {
   sites: ReportRow["sites"];
   scanners: Scanner[];
@@ -52,7 +51,6 @@ interface ReportTexts {
 
 export const reportJson = storedJson<ReportTexts>();
 
-/** The other references that a revision shows; null where it shows none. */
 export function otherReferencesOf({ otherReferences }: Pick<RevisionColumns, "otherReferences">): OtherReferences | null {
   return otherReferences === null ? null : reportJson.read({ otherReferences }).otherReferences;
 }
@@ -77,10 +75,9 @@ export const reportFields = [
   ...revisionFields,
 ] as const;
 
-/** The columns of a report that its patient may not read. */
+/** Clears the release. */
 export const notReleased = { releasedOn: null, releasedRevision: null, releaseNote: null } as const;
 
-/** What a row of a list shows, each with its column. */
 const listColumns = {
   documentId: "document_id",
   reportName: "report_name",
@@ -99,7 +96,7 @@ const listColumns = {
 export type ReportListRow = Pick<Row<typeof reportUid>, keyof typeof listColumns> & { readonly patientCode: string | null };
 export type ReportFullRow = Pick<Row<typeof reportUid>, (typeof reportFields)[number]>;
 
-/** Sort fields of the list, each with its column; nothing else ever reaches ORDER BY. The search text begins with the name in lower case. */
+/** Allowlist for ORDER BY. The search text begins with the lower-case name. */
 const sortColumns = { dateCreated: "created_at", reportName: "search_text", reportType: "report_type", scanDate: "scan_date" } as const;
 export type ReportSort = keyof typeof sortColumns;
 
@@ -116,7 +113,7 @@ export interface ReportSearch extends ReportFilter {
   readonly order: "asc" | "desc";
 }
 
-/** The same with their table named: patients have columns of the same names. */
+/** Qualified, because patients have columns of the same names. */
 const qualified = Object.fromEntries(Object.entries(listColumns).map(([name, column]) => [name, `reports.${column}`]));
 
 interface ListPart {
@@ -130,10 +127,7 @@ export function ownReports(strapi: Core.Strapi, owner: Owner) {
   return ownRows(strapi, reportUid, owner);
 }
 
-/**
- * The rows of lists are read in SQL: through the query layer ten thousand of them take more than twice the processor's time,
- * a count by id twice that of a count of rows, and its `$contains` takes % and _ of what people type for wildcards.
- */
+/** Raw SQL: for ten thousand rows the query layer takes more than twice the CPU time. Its `$contains` also treats % and _ as wildcards. */
 export function matching(db: Sql, owner: Owner, { q, reportType, patientId }: ReportFilter): SqlQuery {
   const found = db({ reports: tables.reports }).where({ "reports.owner_id": owner.id });
   if (reportType) void found.where({ "reports.report_type": reportType });
@@ -142,16 +136,12 @@ export function matching(db: Sql, owner: Owner, { q, reportType, patientId }: Re
   return found;
 }
 
-/**
- * The owner's reports whose search text has a word, read from an index that holds both: in the rows it lies behind kilobytes of results, and
- * ten thousand of them held the thread for a twentieth of a second.
- */
+/** Searches an index: the rows hold kilobytes of results, and ten thousand blocked the event loop for 50 ms. */
 function idsWith(db: Sql, owner: Owner, q: string): SqlQuery {
   const own = db({ found: tables.reports }).where({ "found.owner_id": owner.id });
   return own.whereRaw("found.search_text LIKE ? ESCAPE '\\'", [containsPattern(q)]).select("found.id");
 }
 
-/** Rows of a list that are read at once. */
 const listedAtOnce = 1000;
 
 function inOrder(found: SqlQuery, { sort, order }: Pick<ListPart, "sort" | "order">): SqlQuery {
@@ -170,12 +160,11 @@ async function listRows(found: SqlQuery, { limit, offset = 0, ...sorting }: List
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }));
 }
 
-/** The newest first; many of them in parts, and others have their turn. */
 export async function newestReports(strapi: Core.Strapi, owner: Owner, limit: number): Promise<ReportListRow[]> {
   const db = await sql(strapi);
   const newest = { sort: "dateCreated", order: "desc" } as const;
   if (limit <= listedAtOnce) return listRows(matching(db, owner, {}), { ...newest, limit });
-  // Their order is an index, read at once: a report that is stored meanwhile moves no part.
+  // Reads all ids first, so that concurrent inserts do not shift the parts.
   const ids: number[] = await inOrder(matching(db, owner, {}), newest)
     .limit(limit)
     .pluck("reports.id");
@@ -188,7 +177,6 @@ export async function newestReports(strapi: Core.Strapi, owner: Owner, limit: nu
   return rows;
 }
 
-/** One page of the matching reports and how many match in all. */
 export async function searchReports(
   strapi: Core.Strapi,
   owner: Owner,
@@ -197,17 +185,16 @@ export async function searchReports(
   const { sort, order, page, pageSize } = search;
   const found = matching(await sql(strapi), owner, search);
   const rows = await listRows(found.clone(), { sort, order, limit: pageSize, offset: (page - 1) * pageSize });
-  // PostgreSQL answers a count as text.
+  // PostgreSQL returns counts as text.
   const counted: { total: number | string } = await found.count({ total: "*" }).first();
   return { rows, total: Number(counted.total) };
 }
 
-/** How many reports the owner has, since a moment if one is given. */
 export function countReports(strapi: Core.Strapi, owner: Owner, since?: Date): Promise<number> {
   return ownReports(strapi, owner).count(since ? { createdAt: { $gte: since } } : {});
 }
 
-/** @throws AppError `not_found`: another's report is not among the rows looked at, so it answers exactly like a missing one */
+/** @throws AppError `not_found`, also for another owner's report */
 export async function requireReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<ReportFullRow> {
   const row = await findReport(strapi, actor, id);
   if (!row) throw notFound();
@@ -218,7 +205,7 @@ function findReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Repo
   return ownReports(strapi, actor).findOne({ select: reportFields, where: { documentId: id } });
 }
 
-/** The owner's reports by the numbers of their rows, in the order they were made; one that is gone by now is passed over. */
+/** In order of creation; deleted reports are skipped. */
 export function reportsByRow(
   strapi: Core.Strapi,
   owner: Owner,
@@ -227,7 +214,7 @@ export function reportsByRow(
   return ownReports(strapi, owner).findMany({ select: [...reportFields, "id"], where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
 }
 
-/** The owner's reports in the order they were made, `limit` at a time: those after the row `afterRowId`. */
+/** In order of creation: at most `limit` after the row `afterRowId`. */
 export function reportsAfter(
   strapi: Core.Strapi,
   owner: Owner,

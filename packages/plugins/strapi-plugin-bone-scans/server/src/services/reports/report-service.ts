@@ -31,20 +31,19 @@ import { deleteWithRevisions } from "./delete-with-revisions.ts";
 import { searchTextOf } from "./search-text.ts";
 import { serializeReport, serializeReportRow } from "./serialize-report.ts";
 
-/** The browser searches, sorts and pages this many rows itself; beyond it the list route does. */
+/** Up to this many rows the browser searches, sorts and pages; beyond, the list route does. */
 const indexLimit = 10_000;
 const recentCount = 5;
 
-/** A report of the actor's own. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
   const manifest = await manifestOf(strapi, row.datasetId);
   return inTurn(() => serializeReport(row, manifest));
 }
 
-/** Ten thousand rows are read and made ready in parts, one call after the other: whoever asks for less waits for one part of one of them. */
+/** One large index at a time, in parts, so that other requests wait for one part only. */
 const indexLine = pLimit(1);
-/** Of them, in a few milliseconds; to write the answer takes the thread another few. */
 const serializedAtOnce = 2000;
 
 interface ReportIndex {
@@ -53,10 +52,10 @@ interface ReportIndex {
   readonly pageSize: number;
 }
 
-/** Compact rows of the actor's newest reports, 10,000 at most, and how many there are in all. */
+/** Compact rows of the actor's newest reports, at most 10,000, and the total. */
 export function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<ReportIndex> {
   return indexLine(async () => {
-    // The answer before this one is being written.
+    // The previous response is being written.
     await nextPart();
     const rows = await newestReports(strapi, actor, indexLimit);
     const items: ReportRow[] = [];
@@ -74,8 +73,8 @@ export async function listReports(strapi: Core.Strapi, actor: Actor, search: Rep
 }
 
 /**
- * Scores and stores: the report and its audit entry are both there or neither is. A request with a key that has made a report makes no other.
- * @throws AppError `conflict` where the key belongs to another request; what scoring refuses
+ * Stores report and audit entry atomically. Idempotent with a request key. @throws AppError `conflict` where the key
+ * belongs to another request; what scoring refuses
  */
 export async function createReport(strapi: Core.Strapi, actor: Actor, request: CreateReportRequest): Promise<Report> {
   const requestName = nameOfRequest(request);
@@ -84,7 +83,7 @@ export async function createReport(strapi: Core.Strapi, actor: Actor, request: C
   try {
     return await getReport(strapi, actor, await storeReport(strapi, actor, request, requestName));
   } catch (error) {
-    // Of two at once with one key the database lets one through.
+    // The unique index decides between concurrent requests with the same key.
     const made = isDuplicate(error) ? await madeBy(strapi, actor, requestName) : null;
     if (made === null) throw error;
     return getReport(strapi, actor, made);
@@ -110,26 +109,22 @@ async function storeReport(strapi: Core.Strapi, actor: Actor, request: CreateRep
   return row.documentId;
 }
 
-/** What of a report may be changed, in the words of the audit log. */
 const changeable = { reportName: "name", subjectCode: "subject code", patientId: "patient", notes: "notes" } as const;
 
-/**
- * Changes name, subject code, patient and notes, never a number.
- * @throws AppError `not_found`; `validation_failed` where the report cannot be the patient's
- */
+/** Never changes numbers. @throws AppError `not_found`; `validation_failed` where the report cannot be the patient's */
 export async function updateReport(strapi: Core.Strapi, actor: Actor, id: string, changes: UpdateReportRequest): Promise<Report> {
   const changed = (Object.keys(changeable) as (keyof typeof changeable)[]).filter((field) => changes[field] !== undefined);
   if (changed.length === 0) return getReport(strapi, actor, id);
   await inTransaction(strapi, async () => {
     if (changes.patientId) await personalDataOf(strapi).hold(actor);
-    // Locked, since the search text is of name and code: two changes at once must not leave that of neither.
+    // Locked, because concurrent changes of name and code must not corrupt the search text.
     await lockRows(strapi, reportUid, { documentId: id, ownerId: actor.id });
     const row = await requireReport(strapi, actor, id);
     const patient = changes.patientId ? await requireFitting(strapi, actor, changes.patientId, scansOf(row)) : null;
     const { reportName = row.reportName, notes = row.notes, patientId = row.patientId } = changes;
     const { subjectCode = row.subjectCode ?? patient?.code ?? null } = changes;
     const searchText = searchTextOf({ reportName, subjectCode, reportType: row.reportType });
-    // What was released, was released to the patient that it leaves.
+    // A change of patient revokes the release.
     const release = patientId === row.patientId ? {} : notReleased;
     await ownReports(strapi, actor).update({ documentId: id }, { reportName, subjectCode, patientId, notes, searchText, ...release });
     const detail = changed.map((field) => changeable[field]).join(", ");
@@ -148,16 +143,15 @@ export async function deleteReport(strapi: Core.Strapi, actor: Actor, id: string
   if ((await deleteReports(strapi, actor, [id])) === 0) throw notFound();
 }
 
-/** SQLite takes some milliseconds to find them. */
 const lockedAtOnce = 100;
 
 /**
- * Deletes what of `ids` is the actor's own, with its earlier revisions, all of it in one transaction, and tells how many that were. Ids that are
- * missing or another's are passed over alike: a list that is out of date in one browser tab still deletes what is left.
+ * Deletes the actor's own reports among `ids` with their revisions, in one transaction, and returns the count. Ignores
+ * other ids, so outdated lists work.
  */
 export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: readonly string[]): Promise<number> {
   return inTransaction(strapi, async () => {
-    // Locked: what another process is deleting at this moment is not deleted here as well.
+    // Locked, so that reports deleted concurrently are not counted twice.
     const deleted: string[] = [];
     for await (const part of inParts(ids.toSorted(), lockedAtOnce))
       deleted.push(...(await lockRows(strapi, reportUid, { documentId: { $in: part }, ownerId: actor.id })));
@@ -169,7 +163,7 @@ export async function deleteReports(strapi: Core.Strapi, actor: Actor, ids: read
   });
 }
 
-/** What the start page counts and lists; the month is the calendar month in UTC. */
+/** The month is the calendar month in UTC. */
 export async function dashboard(strapi: Core.Strapi, actor: Actor, now: Date): Promise<Dashboard> {
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const recent = await newestReports(strapi, actor, recentCount);

@@ -9,12 +9,10 @@ import { countReports, ownReports, reportsAfter, reportsById, reportUid, type Re
 import { deleteRevisions, revisionsAfter } from "./revision-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
-/** Reports of one file of an export: a few megabytes. */
 const perFile = 100;
-/** Reports that are read at once: some milliseconds. */
 const perRead = 5;
 
-/** What an account owns here. Datasets and fits are the laboratory's, whoever made them, and stay. */
+/** Datasets and fits belong to the laboratory and stay. */
 export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
   return {
     name: "reports",
@@ -23,7 +21,6 @@ export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
     erase: async (owner) => {
       await removeImportsOf(strapi, owner);
       await deleteWithRevisions(strapi, owner, await lockRows(strapi, reportUid, { ownerId: owner.id }));
-      // Whatever may be left: nothing of the account stays.
       await deleteRevisions(strapi, owner);
       await ownReports(strapi, owner).delete();
     },
@@ -50,7 +47,6 @@ async function* reportFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<E
   yield { name: "reports.csv", table: { columns: [...listColumns], rows: listed } };
 }
 
-/** Earlier revisions, each as the report it was; ids and revisions say which belong together. */
 async function* revisionFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator<ExportFile> {
   let last = 0;
   for (let part = 1; ; part += 1) {
@@ -68,7 +64,7 @@ async function* revisionFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator
   }
 }
 
-/** The rows of one file, few at a time. Other calls have their turn: a database on this machine answers without waiting. */
+/** Yields between small reads: a local database never does. */
 async function inTurns<Found extends { readonly id: number }>(
   read: (after: number, limit: number) => Promise<Found[]>,
   last: number,
@@ -87,7 +83,6 @@ async function serialized(strapi: Core.Strapi, rows: readonly ReportFullRow[]): 
   const reports: Report[] = [];
   for (const row of rows) {
     reports.push(serializeReport(row, await manifestOf(strapi, row.datasetId)));
-    // After each: one of twenty scans with every value takes some milliseconds alone.
     await nextPart();
   }
   return reports;

@@ -4,7 +4,7 @@ import { reportUid } from "./report-rows.ts";
 import { deleteWithRevisions } from "./delete-with-revisions.ts";
 import { unstageOfPatients } from "./import/import-rows.ts";
 
-/** Deletes all reports of the owner's patients with their revisions and says how many those were. Called inside a transaction. */
+/** Returns the number of deleted reports. Call in a transaction. */
 export async function deleteReportsOfPatients(strapi: Core.Strapi, owner: Owner, patientIds: readonly string[]): Promise<number> {
   await unstageOfPatients(strapi, owner, patientIds);
   const reports = await lockRows(strapi, reportUid, { patientId: { $in: patientIds }, ownerId: owner.id });

@@ -27,8 +27,8 @@ import { keepRevision } from "./revision-rows.ts";
 import { scanToOverride } from "./scan-to-override.ts";
 
 /**
- * Scores a report again as a new revision: the same inputs, another dataset, version or engine.
- * @throws AppError `not_found`; `conflict` where nothing would change; what `datasetToRescoreWith` and `revise` throw
+ * Same inputs with another dataset, version or engine. @throws AppError `not_found`; `conflict` where nothing would
+ * change; what `datasetToRescoreWith` and `revise` throw
  */
 export async function rescoreReport(strapi: Core.Strapi, actor: Actor, id: string, { datasetId }: RescoreRequest): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
@@ -38,8 +38,8 @@ export async function rescoreReport(strapi: Core.Strapi, actor: Actor, id: strin
 }
 
 /**
- * Scores a scan of motion grade 4 or 5 after all, as a new revision.
- * @throws AppError `not_found`; what `scanToOverride`, `datasetOfReport` and `revise` throw
+ * Scores a scan of motion grade 4 or 5 despite motion, as a new revision. @throws AppError `not_found`; what
+ * `scanToOverride`, `datasetOfReport` and `revise` throw
  */
 export async function overrideMotion(strapi: Core.Strapi, actor: Actor, id: string, request: MotionOverrideRequest): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
@@ -58,13 +58,13 @@ interface Change {
   readonly head: DatasetHead;
   readonly inputs: ReportScan[];
   readonly cause: Extract<RevisionCause, "rescored" | "motion_override">;
-  /** For the audit log: no word that a person typed. */
+  /** For the audit log: no free text. */
   readonly said: string;
 }
 
 const actions = { rescored: "report.rescored", motion_override: "report.motion-overridden" } as const;
 
-/** Scores the report that `row` is again, its other references too. @throws AppError what `writeRevision` and `scoreWith` throw */
+/** @throws AppError what `writeRevision` and `scoreWith` throw */
 async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { head, cause, said, ...change }: Change): Promise<Report> {
   const { reportType, revision } = row;
   if (revision >= mostRevisions) throw tooMany();
@@ -84,17 +84,16 @@ async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { h
 
 interface Written {
   readonly next: RevisionColumns;
-  /** Datasets that must be published still. */
+  /** Must still be published. */
   readonly datasetIds: readonly string[];
   readonly action: AuditAction;
-  /** For the audit log: no word that a person typed. */
+  /** For the audit log: no free text. */
   readonly said: string;
 }
 
 /**
- * Writes the next revision of the report that `row` is, and keeps that one. The statement names the revision that it follows: of
- * two at once one is made and the other is told so, and the earlier one is kept in the same transaction.
- * @throws AppError `conflict`; `not_found` where the report was deleted meanwhile
+ * Writes the next revision and keeps the earlier one in the same transaction. Checks the revision number, so that
+ * concurrent changes conflict. @throws AppError `conflict`; `not_found` where the report was deleted concurrently
  */
 export async function writeRevision(
   strapi: Core.Strapi,
@@ -119,7 +118,7 @@ interface ScoredAgain extends ScoredWith {
   readonly otherReferences: OtherReferences | null;
 }
 
-/** The precision that is in use moves intervals alone, and may have moved since, as a check of the scanner may have been kept and phantom values added. */
+/** Ignores precision, scanner checks and phantom values, which may change without affecting scores. */
 function isAsBefore(row: ReportFullRow, { scored, scannerChecks, inputs, otherReferences }: ScoredAgain): boolean {
   const { dataset, engineVersion, scans } = scored;
   if (!areOthersAsBefore(row, otherReferences)) return false;
@@ -132,7 +131,7 @@ function isAsBefore(row: ReportFullRow, { scored, scannerChecks, inputs, otherRe
   return dataset.id === row.datasetId && engineVersion === row.engineVersion && intervalsOf(scans) === intervalsOf(before);
 }
 
-/** A check of a scanner may have been kept for a reference beside the report's own. That one has been retired since is no reason to take it out. */
+/** Ignores scanner checks and retirement of other references. */
 function areOthersAsBefore(row: ReportFullRow, now: OtherReferences | null): boolean {
   const before = otherReferencesOf(row)?.others ?? [];
   return (now?.others ?? []).every((other) => {

@@ -8,7 +8,6 @@ function ownRevisions(strapi: Core.Strapi, owner: Owner) {
   return ownRows(strapi, revisionUid, owner);
 }
 
-/** Earlier revisions of a report, the newest first. */
 export function earlierRevisions(strapi: Core.Strapi, owner: Owner, reportId: string): Promise<RevisionColumns[]> {
   return ownRevisions(strapi, owner).findMany({ select: revisionFields, where: { reportId }, orderBy: [{ revision: "desc" }] });
 }
@@ -22,7 +21,7 @@ export function findEarlierRevision(
   return ownRevisions(strapi, owner).findOne({ select: revisionFields, where: { reportId, revision } });
 }
 
-/** Keeps what a report holds, column by column as it is stored, before a new revision takes its place. Called inside a transaction. */
+/** Copies the columns as stored before a new revision replaces them. Call in a transaction. */
 export async function keepRevision(strapi: Core.Strapi, owner: Owner, row: ReportFullRow): Promise<void> {
   const columns = Object.fromEntries(revisionFields.map((field) => [field, row[field]])) as unknown as RevisionColumns;
   await rowsOf(strapi, revisionUid).createMany({
@@ -30,12 +29,12 @@ export async function keepRevision(strapi: Core.Strapi, owner: Owner, row: Repor
   });
 }
 
-/** Deletes the earlier revisions of reports, of all the owner's where none are named. Called inside a transaction. */
+/** All the owner's revisions if no report is named. Call in a transaction. */
 export async function deleteRevisions(strapi: Core.Strapi, owner: Owner, reportIds?: readonly string[]): Promise<void> {
   await ownRevisions(strapi, owner).delete(reportIds ? { reportId: { $in: reportIds } } : {});
 }
 
-/** The owner's earlier revisions in the order in which they were kept, `limit` at a time: those after the row `afterRowId`. */
+/** In order of storage: at most `limit` after the row `afterRowId`. */
 export function revisionsAfter(
   strapi: Core.Strapi,
   owner: Owner,
@@ -50,7 +49,7 @@ export function revisionsAfter(
   });
 }
 
-/** Holds for every write through Strapi's query layer, whoever makes it: what was reported stays as it was reported. */
+/** Blocks changes through Strapi's query layer: stored revisions are immutable. */
 export function guardRevisions(strapi: Core.Strapi): void {
   const refuseChange = (): never => {
     throw new AppError("conflict", "An earlier revision never changes.");

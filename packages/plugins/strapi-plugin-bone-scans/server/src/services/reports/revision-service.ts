@@ -7,17 +7,14 @@ import { requireReport, type ReportFullRow, type RevisionColumns } from "./repor
 import { earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
 
-/** Every revision of a report, the newest first. @throws AppError `not_found` */
+/** Newest first. @throws AppError `not_found` */
 export async function listRevisions(strapi: Core.Strapi, actor: Actor, id: string): Promise<{ items: ReportRevision[]; total: number }> {
   const newest = await requireReport(strapi, actor, id);
   const rows = [newest, ...(await earlierRevisions(strapi, actor, id))];
   return { items: await Promise.all(rows.map((row) => serializeRevision(strapi, row))), total: rows.length };
 }
 
-/**
- * A report as it was at a revision, the newest where none is named; name, subject code and notes are those of today.
- * @throws AppError `not_found`
- */
+/** Report at a revision, by default the newest; name, subject code and notes are current. @throws AppError `not_found` */
 export async function getRevision(strapi: Core.Strapi, actor: Actor, id: string, revision: number | undefined): Promise<Report> {
   const newest = await requireReport(strapi, actor, id);
   const row = revision === undefined || revision === newest.revision ? newest : await earlierRow(strapi, actor, newest, revision);

@@ -4,10 +4,9 @@ import { refusedMotionGrade } from "@trabecula/scoring";
 import { AppError } from "@trabecula/strapi-kit";
 
 /**
- * The place, among a report's inputs, of the scan that is to be scored in spite of its motion. Where the site occurs more than
- * once, it is the only one that a decision is open for, or the one that `scan` names.
- * @throws AppError `validation_failed` where there is no such scan, no decision to take, or more than one; `conflict` where it
- *   has been taken
+ * Index of the scan to score despite motion. For a repeated site, the only undecided scan or the one named. @throws
+ * AppError `validation_failed` where there is no such scan, no decision to take, or more than one; `conflict` where it
+ * has been taken
  */
 export function scanToOverride(inputs: readonly ReportScan[], { site, scan }: Pick<MotionOverrideRequest, "site" | "scan">): number {
   const where = siteLabel(site).toLowerCase();

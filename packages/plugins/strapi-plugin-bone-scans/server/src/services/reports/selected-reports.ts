@@ -4,24 +4,20 @@ import { inParts, sql, type Owner, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { matching, type ReportFilter } from "./report-rows.ts";
 
-/** Reports by their ids, or all that fit a filter. */
 export interface ReportSelection {
   readonly ids?: readonly string[] | undefined;
   readonly filter?: ReportFilter | undefined;
 }
 
 interface SelectedRow {
-  /** Number of its row. */
   readonly id: number;
   readonly reportType: ReportType;
-  /** When its patient withdrew the consent; null where it holds, none is on record, or the report is of no patient. */
+  /** Null if consent holds, none is recorded, or the report has no patient. */
   readonly consentWithdrawnOn: string | null;
 }
 
-/** Rows of a selection that are read at once: some milliseconds of the thread, and others have their turn. */
 const rowsAtOnce = 500;
 
-/** The owner's reports of a selection as they are now, in the order they were made. */
 export function selectedRows(strapi: Core.Strapi, owner: Owner, { ids, filter = {} }: ReportSelection): Promise<SelectedRow[]> {
   return ids ? namedRows(strapi, owner, ids, filter) : filteredRows(strapi, owner, filter);
 }
@@ -35,7 +31,7 @@ async function namedRows(strapi: Core.Strapi, owner: Owner, ids: readonly string
 
 const inOrderMade = (rows: SelectedRow[]) => rows.sort((one, other) => one.id - other.id);
 
-/** Numbers of rows that are found at once: a search reads all of the owner's texts for each such part. */
+/** Each part searches all of the owner's texts. */
 const foundAtOnce = 5_000;
 
 async function filteredRows(strapi: Core.Strapi, owner: Owner, filter: ReportFilter): Promise<SelectedRow[]> {

@@ -2,7 +2,6 @@ import type { DatasetManifest, Release, Report, ReportRow } from "@trabecula/con
 import { resultWithoutNoise } from "@trabecula/scoring";
 import { otherReferencesOf, reportJson, type ReportFullRow, type ReportListRow } from "./report-rows.ts";
 
-/** A list row's public fields; the owner is never among them. */
 export function serializeReportRow(row: ReportListRow): ReportRow {
   return {
     id: row.documentId,
@@ -20,10 +19,7 @@ export function serializeReportRow(row: ReportListRow): ReportRow {
   };
 }
 
-/**
- * The whole report as it was stored; nothing is computed here, so that it reads the same for ever. Only binary noise is taken
- * from the results of older engines, so that every screen and file has the same digits.
- */
+/** Returns stored results, computing nothing, so that a report never changes. Only binary noise of older engines is removed. */
 export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): Report {
   const { subject, inputs, category, results } = row;
   const otherReferences = otherReferencesOf(row);
@@ -54,12 +50,11 @@ export function serializeReport(row: ReportFullRow, manifest: DatasetManifest): 
   };
 }
 
-/** Stored results with the digits that every screen and file has: older engines left binary noise in them. */
+/** Removes binary noise of older engines, so that all screens and files show the same digits. */
 export function withoutNoise(scans: Report["scans"]): Report["scans"] {
   return scans.map((scan) => ({ ...scan, results: scan.results.map(resultWithoutNoise) }));
 }
 
-/** What its patient may read of a report; null: nothing. */
 export function releaseOf(row: Pick<ReportFullRow, "releasedOn" | "releasedRevision" | "releaseNote">): Release | null {
   const release = shortRelease(row);
   return release && { ...release, note: row.releaseNote };

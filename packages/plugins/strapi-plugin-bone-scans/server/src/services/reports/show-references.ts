@@ -11,8 +11,8 @@ import { writeRevision } from "./revise-report.ts";
 import { withoutNoise } from "./serialize-report.ts";
 
 /**
- * A report beside other references: its own as it is stored, retired or not, and the others as they score now. Saves nothing.
- * @throws AppError `not_found`; `validation_failed` where a dataset cannot be used
+ * The report's stored scores and current scores of other references; saves nothing. @throws AppError `not_found`;
+ * `validation_failed` where a dataset cannot be used
  */
 export async function compareReferences(
   strapi: Core.Strapi,
@@ -32,8 +32,8 @@ export async function compareReferences(
 }
 
 /**
- * Shows other references beside a report's own as a new revision, or none of them any more. Its own numbers stay those it has.
- * @throws AppError `not_found`; `validation_failed` where a dataset cannot be used; `conflict` where nothing would change
+ * Adds or removes other references as a new revision; the report's numbers stay. @throws AppError `not_found`;
+ * `validation_failed` where a dataset cannot be used; `conflict` where nothing would change
  */
 export async function showReferences(strapi: Core.Strapi, actor: Actor, id: string, request: OtherReferencesRequest): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
@@ -58,14 +58,13 @@ async function scoreOthers(
   return besideReport(strapi, row.reportType, { head: await headOf(strapi, row), subject, inputs }, others);
 }
 
-/** @throws Error where it is not there: what a report refers to is never deleted */
+/** @throws Error if missing: referenced datasets are never deleted */
 async function headOf(strapi: Core.Strapi, { datasetId }: ReportFullRow): Promise<DatasetHead> {
   const head = await findDatasetHead(strapi, datasetId);
   if (!head) throw new Error(`A report refers to the dataset ${datasetId}, which is not there.`);
   return head;
 }
 
-/** What the revision holds of its own stays, column by column as it is stored. */
 function nextColumns(row: ReportFullRow, otherReferences: OtherReferences | null): RevisionColumns {
   const { scannerChecks, scoreStatus, datasetId, datasetVersion, engineVersion, notice, category, inputs, results, reportType } = row;
   const revision = row.revision + 1;

@@ -6,8 +6,8 @@ import { workOnFile, type SentWork } from "../work/work-on-file.ts";
 import { scanFileWork } from "./scan-file-work.ts";
 
 /**
- * Reads a scanner's export out of a request. The file is looked at and forgotten: nothing of it is stored or logged.
- * @throws AppError `unreadable_file` with the reason, or what `workOnFile` throws
+ * Reads an uploaded scanner export; nothing is stored or logged. @throws AppError `unreadable_file` with the reason, or
+ * what `workOnFile` throws
  */
 export async function readUploadedScan(strapi: Core.Strapi, actor: Actor, query: ScanFileQuery, sent: SentWork): Promise<ScanFileReply> {
   const missing = missingCodes(query.missing);

@@ -5,7 +5,6 @@ import type { DatasetHead } from "../datasets/dataset-rows.ts";
 
 export const checkUid = "plugin::bone-scans.scanner-check";
 
-/** What a list shows of a check. */
 export const checkRowFields = [
   "documentId",
   "ownerId",
@@ -31,7 +30,6 @@ export const checkJson = storedJson<{ findings: FitFindings }>();
 
 export const checkRows = (strapi: Core.Strapi) => rowsOf(strapi, checkUid);
 
-/** What was checked and what was found. */
 export interface NewCheck extends Pick<ScannerCheck, "scanner" | "device" | "source" | "engineVersion" | "findings"> {
   readonly head: Pick<DatasetHead, "documentId" | "contentHash" | "reportType">;
   readonly now: Date;
@@ -52,7 +50,6 @@ export async function insertCheck(strapi: Core.Strapi, { id: ownerId }: Owner, c
 
 const mostListed = 200;
 
-/** The newest first. */
 export function keptChecks(
   strapi: Core.Strapi,
   where: { datasetId?: string | undefined; scanner?: Scanner | undefined },

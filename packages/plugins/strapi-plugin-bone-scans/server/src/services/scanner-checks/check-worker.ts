@@ -8,7 +8,6 @@ import { readTable } from "@trabecula/study-tables/workbook";
 import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
 
-/** A stored report of a control, as its columns hold it. */
 export interface StoredScans {
   readonly person: string;
   readonly scanDate: string | null;
@@ -26,7 +25,6 @@ export interface CheckTask {
 
 export type CheckAnswer = FitOfTable;
 
-/** Checks by healthy controls whether a dataset fits a scanner. Runs on a worker thread. */
 export default async function checkScanner({ dataset: text, question, controls }: CheckTask): Promise<CheckAnswer> {
   const dataset = datasetOnThread(text);
   if (controls.from === "patients") return fitOfPatients(dataset, controls.scans, question);

@@ -3,7 +3,7 @@ import type { ReportCheck, Scan, Scanner } from "@trabecula/contracts";
 import { keptChecks, type CheckListRow } from "./check-rows.ts";
 import { ofScanners } from "./of-scanners.ts";
 
-/** What a report keeps of what healthy controls said of its dataset version on the scanners of its scans. */
+/** Checks of the report's dataset version on the scanners of its scans. */
 export async function checksForScans(
   strapi: Core.Strapi,
   datasetId: string,
@@ -12,7 +12,6 @@ export async function checksForScans(
   return ofScanners(await checksForDataset(strapi, datasetId), scans);
 }
 
-/** The newest check of each scanner and name. */
 export async function checksForDataset(strapi: Core.Strapi, datasetId: string): Promise<ReportCheck[]> {
   const newest = new Map<string, CheckListRow>();
   for (const row of await keptChecks(strapi, { datasetId })) {

@@ -5,7 +5,7 @@ import { manifestOf } from "../datasets/dataset-rows.ts";
 import { checkFields, checkUid } from "./check-rows.ts";
 import { serializeCheck } from "./serialize-check.ts";
 
-/** The checks that an account has kept. They are the laboratory's and stay, without a word of who kept them. */
+/** Checks belong to the laboratory and stay, without their author's name. */
 export function checksOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
   return {
     name: "scanner checks",

@@ -6,19 +6,17 @@ import { ownPatients } from "../patients/patient-rows.ts";
 import { ownReports } from "../reports/report-rows.ts";
 import type { StoredScans } from "./check-worker.ts";
 
-/** More than any laboratory has. */
 const mostControls = 2000;
 const mostReports = 2000;
 const reportsAtOnce = 50;
 
-/** The scans of an account's healthy controls, as they are stored. */
 export interface ControlScansFound {
   readonly scans: readonly StoredScans[];
-  /** Controls who have withdrawn their consent: their scans are not looked at. */
+  /** Excluded because consent was withdrawn. */
   readonly withdrawn: number;
 }
 
-/** Reads the newest reports of the owner's healthy controls. Texts are handed on as they are: a thread reads them. */
+/** Newest reports of the owner's healthy controls, as text parsed by a worker thread. */
 export async function scansOfControls(strapi: Core.Strapi, owner: Owner, reportType: ReportType): Promise<ControlScansFound> {
   const marked = await ownPatients(strapi, owner).findMany({
     select: ["documentId", "consentWithdrawnOn"],
@@ -40,6 +38,6 @@ export async function scansOfControls(strapi: Core.Strapi, owner: Owner, reportT
     if (rows.length < reportsAtOnce) break;
     await nextPart();
   }
-  // In the order in which they were made, as of two scans of a day the first counts.
+  // Oldest first: of two scans on a day the first counts.
   return { scans: scans.reverse(), withdrawn: marked.length - controls.length };
 }

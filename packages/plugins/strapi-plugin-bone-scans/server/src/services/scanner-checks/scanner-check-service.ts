@@ -26,12 +26,12 @@ import type { CheckAnswer } from "./check-worker.ts";
 import { scansOfControls } from "./control-scans.ts";
 import { serializeCheck, serializeCheckRow } from "./serialize-check.ts";
 
-/** Further rows that cannot be read are counted and not listed. */
+/** Further unreadable rows are counted but not listed. */
 const mostProblems = 200;
 
 /**
- * Checks by a table whether a dataset fits a scanner. The table is forgotten; the figures are kept where that is asked.
- * @throws AppError `validation_failed`, `unreadable_file` where it gives no verdict, or what `workOnFile` throws
+ * Checks from an uploaded table whether a dataset fits a scanner. The table is not stored; the result is, on request.
+ * @throws AppError `validation_failed`, `unreadable_file` without a verdict, or what `workOnFile` throws
  */
 export async function checkByTable(
   strapi: Core.Strapi,
@@ -52,10 +52,7 @@ export async function checkByTable(
   return settle(strapi, actor, { head, answer, file, source: "table", keep: query.keep === "true", ...named(query) });
 }
 
-/**
- * The same by the scans of the actor's patients who are marked as healthy controls.
- * @throws AppError `validation_failed` where there are too few
- */
+/** Uses scans of the actor's patients marked as healthy controls. @throws AppError `validation_failed` for too few controls */
 export async function checkByPatients(
   strapi: Core.Strapi,
   actor: Actor,
@@ -79,7 +76,7 @@ export async function checkByPatients(
   return settle(strapi, actor, { head, answer: told, file: "", source: "patients", keep: request.keep, ...named(request) });
 }
 
-/** The checks that are kept: they are the laboratory's, so the actor does not narrow them. */
+/** Checks belong to the laboratory, so they are not filtered by actor. */
 export async function listChecks(
   strapi: Core.Strapi,
   actor: Actor,
@@ -97,14 +94,14 @@ export async function getCheck(strapi: Core.Strapi, actor: Actor, id: string): P
   return serializeCheck(row, await manifestOf(strapi, row.datasetId), actor);
 }
 
-/** Deletes a check that the actor has kept. @throws AppError `not_found`: another's and a missing one are the same */
+/** @throws AppError `not_found`, also for a check of someone else */
 export async function deleteOwnCheck(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
   const row = await findCheck(strapi, id);
   if (!row || !isOwn(row, actor)) throw notFound();
   await deleteCheck(strapi, actor, id);
 }
 
-/** Deletes any check, as administrators may. @throws AppError `not_found` */
+/** For administrators. @throws AppError `not_found` */
 export async function deleteCheck(strapi: Core.Strapi, actor: Actor, id: string): Promise<void> {
   await inTransaction(strapi, async () => {
     if ((await checkRows(strapi).deleteMany({ where: { documentId: id } })).count === 0) throw notFound();
@@ -112,7 +109,7 @@ export async function deleteCheck(strapi: Core.Strapi, actor: Actor, id: string)
   });
 }
 
-/** @throws AppError `validation_failed` where the dataset is not published, or has nothing to do with such a scanner */
+/** @throws AppError `validation_failed` if the dataset is unpublished or not for this scanner */
 async function datasetToCheck(strapi: Core.Strapi, { datasetId, scanner }: { datasetId: string; scanner: Scanner }): Promise<DatasetHead> {
   const found = await findDatasetHead(strapi, datasetId);
   if (!found) throw refuseNamed(missingDataset);
@@ -140,7 +137,6 @@ function refuseControls(message: string): AppError {
 interface Settled extends Pick<ScannerCheck, "scanner" | "device" | "source"> {
   readonly head: DatasetHead;
   readonly answer: CheckAnswer & { ok: true };
-  /** What the table is called in problems. */
   readonly file: string;
   readonly keep: boolean;
 }

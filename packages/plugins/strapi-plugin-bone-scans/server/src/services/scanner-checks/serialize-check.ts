@@ -5,12 +5,11 @@ import { checkJson, isOwn, type CheckListRow, type CheckRow } from "./check-rows
 type Named = Pick<DatasetManifest, "name" | "version">;
 type Reader = Pick<Actor, "id">;
 
-/** A check's public fields; who kept it is not among them. */
+/** Public fields; excludes the author. */
 export function serializeCheck(row: CheckRow, manifest: Named, reader: Reader): ScannerCheck {
   return { ...factsOf(row, manifest, reader), findings: checkJson.read({ findings: row.findings }).findings };
 }
 
-/** The same for a list. */
 export function serializeCheckRow(row: CheckListRow, manifest: Named, reader: Reader): ScannerCheckRow {
   const { persons, verdict, sentence } = row;
   return { ...factsOf(row, manifest, reader), persons, verdict, sentence };

@@ -8,18 +8,17 @@ import { readGrowingFile, type Growth } from "./growing-file.ts";
 import { tableWork } from "./table-work.ts";
 import type { TableEnd, TableTask, Written } from "./table-worker.ts";
 
-/** A table's answer while it is being written. */
 export interface TableAnswer {
-  /** Rows that it will have, the header aside. */
+  /** Total rows without the header. */
   readonly rows: number;
   readonly bytes: AsyncIterable<Buffer>;
-  /** What became of the table by each reference, once `bytes` has ended. */
+  /** Result per reference; available after `bytes` ends. */
   summaries(): readonly TableSummary[];
 }
 
 /**
- * Scores a table beside its file, on a worker thread. Answers once the first rows are there; the rest comes while it is read.
- * @throws AppError `unreadable_file` where the table cannot be scored
+ * Scores on a worker thread into a file. Resolves with the first rows and streams the rest. @throws AppError
+ * `unreadable_file` if the table cannot be scored
  */
 export async function answerTable(
   strapi: Core.Strapi,

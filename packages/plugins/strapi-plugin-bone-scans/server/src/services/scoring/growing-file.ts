@@ -1,17 +1,16 @@
 import { open } from "node:fs/promises";
 
-/** How far a file is written, as its writer says. */
 export interface Growth {
   /** Bytes that may be read. */
   readonly written: number;
   readonly isOver: boolean;
-  /** Resolves once more is written or it is over; rejects where the writer fails. */
+  /** Resolves after more is written or at the end; rejects if writing fails. */
   next(): Promise<void>;
 }
 
 const chunkBytes = 65_536;
 
-/** Reads a file to its end while it is still being written. A slow reader holds nobody up who writes. */
+/** Reads a file while it is being written. A slow reader never blocks the writer. */
 export async function* readGrowingFile(path: string, growth: Growth): AsyncGenerator<Buffer> {
   const file = await open(path, "r");
   let position = 0;

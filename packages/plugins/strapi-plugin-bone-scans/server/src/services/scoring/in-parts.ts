@@ -3,10 +3,7 @@ import type { TableSummary } from "@trabecula/scoring";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import type { TableAnswer } from "./answer-table.ts";
 
-/**
- * A table's answer as a form: the part `file` is the CSV as it is made, and the part `summary` follows once it is whole. Browsers and every
- * client library read such a form as they read others. `others`: references beside the first.
- */
+/** Multipart response: part `file` streams the CSV, then part `summary` follows. `others`: additional references. */
 export async function* inParts(
   { bytes, summaries }: TableAnswer,
   boundary: string,

@@ -8,8 +8,8 @@ import { readMap } from "./read-map.ts";
 import { tableOptions } from "./table-options.ts";
 
 /**
- * Looks at the beginning of a study's table out of a request, as scoring would read it. It is forgotten again.
- * @throws AppError `unreadable_file` where it is no table, `validation_failed`, or what `workOnFile` throws
+ * Previews an uploaded study table as scoring would read it; stores nothing. @throws AppError `unreadable_file` if it
+ * is no table, `validation_failed`, or what `workOnFile` throws
  */
 export async function lookAtUploadedTable(strapi: Core.Strapi, actor: Actor, query: StudyLookQuery, sent: SentWork): Promise<StudyLook> {
   const map = readMap(query.map);

@@ -6,7 +6,7 @@ export const lookWork: Work<LookTask, LookAnswer> = {
   module: new URL("./look-worker.ts", import.meta.url),
   thread: "short",
   what: "tables are being looked at",
-  // Each choice on the screen asks anew, and a look that was left ends a moment later.
+  // Each change on the screen sends a new preview; abandoned ones end soon.
   mostOfAnAccount: 6,
   longestMs: 30_000,
   ...fileRefusals,

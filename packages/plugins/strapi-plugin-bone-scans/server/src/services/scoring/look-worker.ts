@@ -6,13 +6,11 @@ import { isWorkbook, readTable, readTableStart, textOfTable, type StudyTable } f
 import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
 
-/** A published dataset that a table may be scored with. */
 export interface LookDataset extends Pick<StudyLook["datasets"][number], "id" | "name" | "version" | "isDefault"> {
   readonly reportType: string;
   readonly text: DatasetText;
 }
 
-/** A published dataset that is not tried. */
 export type UntriedDataset = StudyLook["untried"][number] & { readonly reportType: string };
 
 export interface LookDatasets {
@@ -29,11 +27,10 @@ export interface LookTask extends LookDatasets {
 
 export type LookAnswer = { readonly ok: true; readonly reply: StudyLook } | { readonly ok: false; readonly message: string };
 
-/** Rows that tell a study's columns, codes and ages; all of them are scored with each dataset. */
+/** Rows used to detect columns, codes and ages; each dataset scores all of them. */
 const mostRows = 300;
 const mostReasons = 4;
 
-/** Looks at the beginning of a study's table. Runs on a worker thread. */
 export default async function lookAtFile({ path, isStart, sheet, options, tried, untried }: LookTask): Promise<LookAnswer> {
   try {
     const bytes = readFileSync(path);

@@ -1,7 +1,7 @@
 import { parseColumnMap, type ColumnMap } from "@trabecula/scoring";
 import { AppError } from "@trabecula/strapi-kit";
 
-/** The column map of a call. @throws AppError `validation_failed` */
+/** @throws AppError `validation_failed` */
 export function readMap(text: string | undefined): ColumnMap | undefined {
   if (text === undefined) return undefined;
   const reading = parseColumnMap(text);

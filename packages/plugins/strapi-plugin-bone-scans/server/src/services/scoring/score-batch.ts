@@ -18,7 +18,6 @@ import { readMap } from "./read-map.ts";
 import { tableOptions } from "./table-options.ts";
 import { tableWork } from "./table-work.ts";
 
-/** A scored table as it is answered. */
 export interface ScoredAnswer {
   readonly name: string;
   readonly type: string;
@@ -27,10 +26,9 @@ export interface ScoredAnswer {
 }
 
 /**
- * Scores a table out of a request, with one reference or beside others, into the rows of the answer, on a worker thread and in constant memory. Dataset and map are looked
- * at before the table is received, and the table is read through before the first row is answered: a failure is a failed reply and
- * never half a file.
- * @throws AppError `validation_failed`, `no_dataset`, `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
+ * Scores an uploaded table with one or more references on a worker thread, in constant memory. Checks everything before
+ * the first output row, so a failure never leaves half a file. @throws AppError `validation_failed`, `no_dataset`,
+ * `unreadable_file`, `too_many_requests`, `unavailable`, or what receiving refuses
  */
 export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: ScoreTableQuery, sent: SentWork): Promise<ScoredAnswer> {
   const map = readMap(query.map);
@@ -53,7 +51,7 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
     const answer = await answerTable(strapi, task, sent.left);
     const boundary = query.answer === "parts" ? randomUUID() : null;
     const content = Readable.from(boundary === null ? answer.bytes : inParts(answer, boundary, others), { objectMode: false });
-    // Also where the reader breaks off: the connection's end destroys the stream.
+    // Also when the client disconnects, which destroys the stream.
     content.once("close", end);
     for (const { documentId } of [head, ...others])
       await auditOf(strapi).record(actor, { action: "table.scored", object: `dataset:${documentId}` });
@@ -64,7 +62,7 @@ export async function scoreBatch(strapi: Core.Strapi, actor: Actor, query: Score
   }
 }
 
-/** @throws AppError `validation_failed` where one cannot be used beside the first */
+/** @throws AppError `validation_failed` if one cannot be used with the first */
 async function otherReferences(strapi: Core.Strapi, first: DatasetHead, ids: readonly string[]): Promise<DatasetHead[]> {
   const refuse = (reason: string) => new AppError("validation_failed", reason, { alsoDatasetIds: reason });
   if (new Set([first.documentId, ...ids]).size <= ids.length) throw refuse("A reference is named twice.");

@@ -11,8 +11,8 @@ import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
 import { scoreWith } from "./score.ts";
 
 /**
- * Scores the same scans with each of the datasets named, as `score` does with one, and says by what these differ.
- * @throws AppError `validation_failed` where one of them cannot be used, or the scans cannot be scored
+ * Scores the scans with each dataset and lists how the datasets differ. @throws AppError `validation_failed` if a
+ * dataset cannot be used, or the scans cannot be scored
  */
 export async function scoreReferences(
   strapi: Core.Strapi,
@@ -26,7 +26,7 @@ export async function scoreReferences(
   return { engineVersion, notice, differ: differingFacts(references.map(({ facts }) => facts)), references };
 }
 
-/** Published datasets of a report type, in the order named. @throws AppError `validation_failed` */
+/** In the given order. @throws AppError `validation_failed` */
 export async function usableReferences(
   strapi: Core.Strapi,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function usableReferences(
   return Promise.all(ids.map(async (id) => usable(await findDatasetHead(strapi, id), reportType, refuse)));
 }
 
-/** Scores with one dataset after the other: at once they would hold the thread for all of them. */
+/** Sequential: concurrent scoring would block the event loop. */
 export async function scoreBeside(
   strapi: Core.Strapi,
   heads: readonly DatasetHead[],
@@ -51,7 +51,6 @@ export async function scoreBeside(
   return scored;
 }
 
-/** What names and explains a dataset beside others, published or not, and whether it fits the scanners of these scans. */
 export async function describeReference(
   strapi: Core.Strapi,
   head: DatasetHead,

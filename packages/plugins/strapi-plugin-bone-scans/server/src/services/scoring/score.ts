@@ -13,19 +13,18 @@ import { inTurn } from "../work/in-turn.ts";
 
 const growth = builtInHeightForAge();
 
-/** Scores with the dataset that the request names, or with the one that holds for the actor. */
+/** Uses the dataset in the request, else the actor's default. */
 export async function score(strapi: Core.Strapi, actor: Actor, { intervals = false, ...request }: LiveScoreRequest): Promise<ScoreReply> {
   const named = await withDevices(strapi, request);
   return scoreWith(strapi, await chooseDataset(strapi, actor, request.reportType, request.datasetId), named.request, { intervals });
 }
 
-/** `overrides`: which of the scans, from 0, are scored in spite of their motion. `intervals`: with how sure each Z-score is. */
+/** `overrides`: indexes (from 0) of scans scored despite motion. `intervals`: include Z-score intervals. */
 interface Asked {
   readonly overrides?: readonly number[];
   readonly intervals: boolean;
 }
 
-/** Scores with a dataset that has been chosen, and the precision that is in use. */
 export async function scoreWith(
   strapi: Core.Strapi,
   head: DatasetHead,

@@ -2,7 +2,6 @@ import type { ScoreTableQuery } from "@trabecula/contracts";
 import { missingCodes } from "@trabecula/study-tables";
 import type { ColumnMap, ScoreTableOptions } from "@trabecula/scoring";
 
-/** The options of the table layer that a call asks for. */
 export function tableOptions(
   {
     missing,

@@ -4,19 +4,17 @@ import { Readable } from "node:stream";
 import { shortened, UnreadableTable, type DaysFrom } from "@trabecula/study-tables";
 import { isWorkbook, textOfWorkbook } from "@trabecula/study-tables/workbook-text";
 
-/** A table on disk, ready to be read more than once from its beginning. */
 export interface TableSource {
-  /** From which year a workbook counts its days; null for a text. */
+  /** Date base year of a workbook; null for text. */
   readonly daysFrom: DaysFrom | null;
   open(): AsyncIterable<Uint8Array | string>;
 }
 
-/** A workbook is unpacked in memory; a text of any length is read piece by piece. */
+/** Workbooks are unpacked in memory; text is streamed. */
 const largestWorkbook = 20_000_000;
-/** As many rows as a sheet of a spreadsheet has. */
 const mostRows = 1_048_576;
 
-/** @throws UnreadableTable where a workbook cannot be read, or a text is asked for one of its sheets */
+/** @throws UnreadableTable for an unreadable workbook, or a sheet requested from a text */
 export async function tableSource(path: string, sheet: string | undefined): Promise<TableSource> {
   if (!(await beginsLikeWorkbook(path))) {
     if (sheet === undefined) return { daysFrom: null, open: () => createReadStream(path) };
@@ -30,7 +28,7 @@ export async function tableSource(path: string, sheet: string | undefined): Prom
   return { daysFrom, open: () => Readable.from(pieces) };
 }
 
-/** Some thousand rows a piece: one by one they take longer to hand on than to read. */
+/** Thousands of rows per piece: passing single rows takes longer than reading them. */
 function piecesOf(lines: Iterable<string>): string[] {
   const pieces: string[] = [];
   let piece = "";

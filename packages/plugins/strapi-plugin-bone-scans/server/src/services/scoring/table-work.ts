@@ -1,7 +1,7 @@
 import { fileRefusals, type Work } from "../work/work-kind.ts";
 import type { TableEnd, TableTask } from "./table-worker.ts";
 
-/** A million rows take half a minute, the most that is scored at once some minutes. */
+/** A million rows take half a minute, the maximum some minutes. */
 export const tableWork: Work<TableTask, TableEnd> = {
   job: "study-table",
   module: new URL("./table-worker.ts", import.meta.url),

@@ -11,26 +11,22 @@ import { datasetOnThread } from "../datasets/dataset-on-thread.ts";
 import type { DatasetText } from "../datasets/prepared-datasets.ts";
 import { tableSource, type TableSource } from "./table-source.ts";
 
-/** A table on disk, and the empty place for its answer. */
 export interface TableTask {
   readonly path: string;
   readonly answerPath: string;
-  /** The first, and those that stand beside it. */
   readonly datasets: readonly [DatasetText, ...DatasetText[]];
   readonly options: ScoreTableOptions;
-  /** What intervals reckon with; null: none are asked for. */
+  /** Precision for intervals; null if none are requested. */
   readonly precision: readonly PrecisionFigureInUse[] | null;
-  /** Whether heights of children are read. */
   readonly heights: boolean;
   readonly sheet: string | undefined;
   readonly asWorkbook: boolean;
-  /** Told how many bytes of the answer are written, from the first on, and of how many rows it will be. */
+  /** Reports bytes written and the expected rows. */
   readonly port: MessagePort;
 }
 
 const growth = builtInHeightForAge();
 
-/** How far an answer is written. */
 export interface Written {
   readonly rows: number;
   readonly bytes: number;
@@ -40,18 +36,11 @@ export type TableEnd =
   | { readonly ok: true; readonly bytes: number; readonly summaries: readonly TableSummary[] }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Cells of the answer, its own columns and the scores: three times what the largest file of a real study gives. A megabyte of short
- * rows under a wide header would be answered with gigabytes.
- */
+/** Output cells: three times the largest real study. Prevents a 1 MB table with a wide header from producing gigabytes. */
 const mostCells = 100_000_000;
-/** A person opens a workbook, and a spreadsheet has no more rows. */
 const workbookLimits = { rows: mostSheetRows - 1, cells: 5_000_000 };
 
-/**
- * Scores a table into a file. It is read through first: what cannot be scored whole is refused before a row is answered. Runs on a
- * worker thread.
- */
+/** Runs on a worker thread. Reads the table fully first, so that errors occur before any output. */
 export default async function scoreTableFile(task: TableTask): Promise<TableEnd> {
   try {
     return await scoreSource(task, await tableSource(task.path, task.sheet));
@@ -85,7 +74,6 @@ async function scoreSource(task: TableTask, source: TableSource): Promise<TableE
   return { ok: true, bytes, summaries: scored.summaries };
 }
 
-/** Rows one by one, as reading the output makes them. */
 async function* taken(output: AsyncIterable<Uint8Array>, waiting: string[][]): AsyncGenerator<readonly string[]> {
   for await (const _ of output) yield* waiting.splice(0);
 }

@@ -6,7 +6,6 @@ import { tables } from "../../content-types/index.ts";
 import { contentHashOf } from "@trabecula/bundles";
 import { reportJson } from "../reports/report-rows.ts";
 
-/** What earlier versions of the product did not keep with a report, beside its results. */
 const added = ["revised_at", "revision_cause", "score_status", "content_hash"] as const;
 const perPiece = 100;
 
@@ -28,9 +27,8 @@ interface OldRow {
 }
 
 /**
- * Reports that were stored before there were revisions, a status and a hash get them, once for a database. Values and scores
- * stay as they are. Who lacks them is found by reading all reports, so a search that is over is noted. Called at the start,
- * where one process works at a time.
+ * Migration: adds revision, status and hash to old reports, once per database, without changing scores. Completion is
+ * recorded, since the search reads all reports. Runs at startup in one process.
  */
 export async function completeReports(strapi: Core.Strapi): Promise<void> {
   const over = strapi.store({ type: "plugin", name: "bone-scans", key: "reports-complete" });
@@ -53,7 +51,7 @@ async function completeTable(strapi: Core.Strapi, table: string): Promise<number
   }
 }
 
-/** Subject and type of an earlier revision stand with its report. */
+/** Subject and type of an earlier revision come from its report. */
 async function incompleteRows(strapi: Core.Strapi, table: string): Promise<OldRow[]> {
   const db = await sql(strapi);
   const isReports = table === tables.reports;

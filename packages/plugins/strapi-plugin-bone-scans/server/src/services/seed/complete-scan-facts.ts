@@ -12,8 +12,8 @@ interface OldRow {
 }
 
 /**
- * Reports that were stored before lists told scanners and number of scans get both, once for a database. Each piece is kept when
- * it is done, so a start that is interrupted goes on where it was. Called at the start, where one process works at a time.
+ * Migration: fills scanners and scan count of old reports, once per database. Each batch commits, so an interrupted
+ * start resumes. Runs at startup in one process.
  */
 export async function completeScanFacts(strapi: Core.Strapi): Promise<void> {
   const over = strapi.store({ type: "plugin", name: "bone-scans", key: "scan-facts-complete" });
@@ -26,7 +26,7 @@ export async function completeScanFacts(strapi: Core.Strapi): Promise<void> {
   await over.set({ value: true });
 }
 
-/** Completes the next reports behind a row and answers the last row; null: there are none. */
+/** Returns the last row of the batch; null at the end. */
 async function completePiece(strapi: Core.Strapi, after: number): Promise<number | null> {
   const db = await sql(strapi);
   const rows: OldRow[] = await db(tables.reports)

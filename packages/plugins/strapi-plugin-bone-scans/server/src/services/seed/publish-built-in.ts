@@ -10,9 +10,9 @@ import { factsOf } from "../datasets/reading/dataset-facts.ts";
 import { curvesText } from "../datasets/reading/stored-curves.ts";
 
 /**
- * Publishes the datasets that come with the product, each version once, and makes the first dataset of a report type its
- * default. A default that a curator has taken away stays away. Several instances may do this at the same moment.
- * @throws Error where a version that is already published says something else now: published versions never change
+ * Publishes each built-in version once and sets the first dataset of a type as default. Respects defaults that a
+ * curator removed. Safe for concurrent instances. @throws Error if a published version differs: published versions are
+ * immutable
  */
 export async function publishBuiltIn(strapi: Core.Strapi, builtIns: ReturnType<typeof hashedBuiltIns>): Promise<void> {
   for (const { dataset, hash } of builtIns) {
@@ -36,7 +36,7 @@ async function writeDown(strapi: Core.Strapi, id: string, dataset: Dataset, hash
   await auditOf(strapi).record(null, { action: "dataset.published", object: `dataset:${id}`, detail });
 }
 
-/** Its id; null where this version is there already. */
+/** Null if the version exists. */
 async function publishOnce(strapi: Core.Strapi, dataset: Dataset, hash: string): Promise<string | null> {
   const { key, version } = dataset.manifest;
   const known = await findDatasetVersion(strapi, key, version);
@@ -56,13 +56,13 @@ async function makeDefault(strapi: Core.Strapi, documentId: string): Promise<voi
   await datasetRows(strapi).updateMany({ where: { documentId }, data: { isDefault: true, updatedAt: new Date() } });
 }
 
-/** Open to visitors, unless an administrator has said otherwise. */
+/** Open to visitors unless an administrator decided otherwise. */
 async function openUnlessSaid(strapi: Core.Strapi, { manifest: { key, version } }: Dataset): Promise<void> {
   const where = { key, version, importedBy: null, isOpen: null };
   await datasetRows(strapi).updateMany({ where, data: { isOpen: true } });
 }
 
-/** To a row that an earlier version of the product stored. */
+/** For rows of older product versions. */
 async function addCoverage(strapi: Core.Strapi, dataset: Dataset): Promise<void> {
   const { key, version } = dataset.manifest;
   await datasetRows(strapi).updateMany({
@@ -71,14 +71,14 @@ async function addCoverage(strapi: Core.Strapi, dataset: Dataset): Promise<void>
   });
 }
 
-/** A curator may have used the version that a later release brings: theirs stays, since reports may rest on it. */
+/** A curator's dataset with the same version stays, since reports may use it. */
 function warnOfTaken(strapi: Core.Strapi, { manifest: { key, version } }: Dataset): void {
   strapi.log.warn(`The built-in dataset ${key} ${version} is not published: a curator has brought in a dataset of this key and version.`);
 }
 
 async function requireUnchanged(strapi: Core.Strapi, known: DatasetHead, dataset: Dataset, hash: string): Promise<void> {
   if (known.contentHash === hash) return;
-  // The way of hashing may change with the product; what counts is whether the stored files say the same.
+  // Hashing may change between product versions, so the stored files are compared.
   const files = await findDatasetFiles(strapi, known);
   const stored = files ? parseDataset(files.manifest, curvesText(files.curvesCsv)) : null;
   if (stored?.ok && contentHash(stored.dataset) === hash) return;

@@ -2,9 +2,8 @@ import type { Core } from "@strapi/strapi";
 import type { Owner } from "@trabecula/strapi-kit";
 import { ownReports, type ReportFullRow } from "../reports/report-rows.ts";
 
-/** Reports of one patient that are looked at: a visit each week for two years, or two a year for a life. */
+/** A weekly visit for two years, or two a year for life. */
 const mostReports = 100;
-/** Reports that are counted. */
 const mostKnown = 10_000;
 
 const scanFields = [
@@ -21,18 +20,16 @@ const scanFields = [
 export type ScansRow = Pick<ReportFullRow, (typeof scanFields)[number]>;
 
 export interface KnownReport extends Pick<ReportFullRow, "documentId" | "patientId" | "scanDate" | "reportType"> {
-  /** Number of its row: of two reports the greater one was made later. */
+  /** Row number: the higher one was created later. */
   readonly id: number;
 }
 
 export interface ChosenRows {
-  /** Numbers of their rows, by the day of the scan. */
+  /** Row numbers by scan day. */
   readonly rowIds: readonly number[];
-  /** How many reports are not among them. */
   readonly beyond: number;
 }
 
-/** The reports of some patients, in the order they were made. */
 export function reportsKnown(strapi: Core.Strapi, owner: Owner, patientIds: readonly string[]): Promise<KnownReport[]> {
   return ownReports(strapi, owner).findMany({
     select: ["id", "documentId", "patientId", "scanDate", "reportType"],
@@ -56,7 +53,7 @@ export function chooseRows(known: readonly KnownReport[], until?: string): Chose
   return { rowIds: chosen.map(({ id }) => id), beyond: inTime.length - chosen.length };
 }
 
-/** What of these reports change needs; one that is gone by now is passed over. */
+/** Deleted reports are skipped. */
 export function scansRows(strapi: Core.Strapi, owner: Owner, rowIds: readonly number[]): Promise<ScansRow[]> {
   return ownReports(strapi, owner).findMany({ select: scanFields, where: { id: { $in: rowIds } }, orderBy: [{ id: "asc" }] });
 }

@@ -9,11 +9,11 @@ import { reportJson } from "../reports/report-rows.ts";
 import { withoutNoise } from "../reports/serialize-report.ts";
 import { chooseRows, reportsKnown, scansRows, type ScansRow } from "./trend-rows.ts";
 
-/** Reports that are read, and quantities whose series are made, in one piece; others get their turn in between. */
+/** Batch sizes between yields to the event loop. */
 const reportsAtOnce = 20;
 const quantitiesAtOnce = 4;
 
-/** Change over time of a patient of the actor's own. @throws AppError `not_found` */
+/** @throws AppError `not_found` */
 export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId: string): Promise<Trends> {
   await requirePatient(strapi, actor, patientId);
   const { rowIds, beyond } = chooseRows(await reportsKnown(strapi, actor, [patientId]));
@@ -27,10 +27,7 @@ export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId
   return { series, leftOut: leftOutOf(once), beyond };
 }
 
-/**
- * The scans of a report of the actor's own, as it is at the given revision, against the earlier ones of its patient. A report
- * of no patient is compared with none.
- */
+/** Compares the given revision's scans with earlier scans of its patient. Without a patient there is nothing to compare. */
 export async function changesOfReport(strapi: Core.Strapi, actor: Actor, report: Report): Promise<ReportChanges> {
   const { id, patientId } = report;
   const last = lastDay(report);
@@ -51,7 +48,7 @@ function lastDay({ inputs }: Report): string | null {
   );
 }
 
-/** The scans of reports by the numbers of their rows; nothing is scored again. */
+/** Stored scores; nothing is rescored. */
 export async function scansOfRows(strapi: Core.Strapi, actor: Actor, rowIds: readonly number[]): Promise<TrendScan[]> {
   const scans: TrendScan[] = [];
   for (let start = 0; start < rowIds.length; start += reportsAtOnce) {

@@ -4,19 +4,17 @@ import { AppError, contentTypeOf, type Upload } from "@trabecula/strapi-kit";
 import { isForm, receiveForm } from "./receive-form.ts";
 import { spoolBody } from "./spool.ts";
 
-/** A file somebody sent, in a temporary place until `remove` is called. */
 export interface ReceivedFile {
-  /** Name that the sender gives it; undefined for a bare body. */
+  /** Name from the client; undefined for a bare body. */
   readonly name: string | undefined;
-  /** Where it lies on disk. */
   readonly path: string;
   read(): Readable;
   remove(): Promise<void>;
 }
 
 /**
- * Receives one file: the body as it is, of one of the endpoint's types, or the part named `file` of a form.
- * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`
+ * Receives one file: the raw body of an allowed type, or the form part `file`. @throws AppError
+ * `unsupported_media_type`, `too_large`, `bad_request`
  */
 export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
   const { request, rule } = upload;

@@ -5,30 +5,27 @@ import { AppError, contentTypeOf, type Upload } from "@trabecula/strapi-kit";
 import { spoolBody } from "./spool.ts";
 import { splitForm } from "./split-form.ts";
 
-/** One file of a form, in a temporary place until the form's `remove` is called. */
 export interface FormFile {
-  /** Name that the sender gives it, without folders; undefined where none is given. */
+  /** Name from the client, without folders; undefined if missing. */
   readonly name: string | undefined;
-  /** Where it lies on disk. */
   readonly path: string;
   readonly size: number;
   read(): Readable;
 }
 
-/** A form somebody sent; `remove` must be called when done with it. */
 export interface ReceivedForm {
   readonly files: readonly [FormFile, ...FormFile[]];
   readonly fields: Readonly<Partial<Record<string, string>>>;
-  /** Removes what was received from disk; may be called twice. */
+  /** May be called twice. */
   remove(): Promise<void>;
 }
 
 export const isForm = (request: IncomingMessage): boolean => contentTypeOf(request).type === "multipart/form-data";
 
 /**
- * Receives a multipart/form-data body: files onto disk, fields as text, in constant memory. What the endpoint does not name
- * is refused; each field comes once at most, and 1 MB long at most.
- * @throws AppError `unsupported_media_type`, `too_large`, `bad_request`; nothing is left on disk then
+ * Receives multipart/form-data: files to disk, fields as text, in constant memory. Refuses unnamed parts, repeated
+ * fields and fields over 1 MB. @throws AppError `unsupported_media_type`, `too_large`, `bad_request`; nothing is left
+ * on disk then
  */
 export async function receiveForm({ request, rule }: Upload): Promise<ReceivedForm> {
   if (rule.form === null || !isForm(request))

@@ -10,12 +10,11 @@ import type { FormFile } from "./receive-form.ts";
 type FormRule = NonNullable<FileBody["form"]>;
 type StoredFile = Omit<FormFile, "read">;
 
-/** Parts and headers that no honest sender comes near. */
+/** Far above legitimate clients. */
 const limits = { fieldSize: 1_000_000, headerPairs: 20, headerSize: 8 * 1024 };
-/** Reading from disk takes a second at most. The parser has had forms that it never came to an end with; none may wait for ever. */
+/** Reading takes a second at most, but the parser has hung on some forms. */
 const longestMs = 60_000;
 
-/** What has been found in a form so far. */
 interface Parts {
   readonly files: { name: string | undefined; path: string }[];
   readonly fields: Record<string, string>;
@@ -24,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Takes a spooled form apart; its files come to lie beside it, and it is removed.
- * @throws AppError `bad_request` where the form is cut off or holds what the rule does not name, `too_large` for a long field
+ * Splits a stored form into files in the same folder and removes it. @throws AppError `bad_request` for a truncated
+ * form or unexpected parts, `too_large` for a long field
  */
 export async function splitForm(
   path: string,
@@ -52,13 +51,13 @@ export async function splitForm(
   return { files: parts.files.map((file, index) => ({ ...file, size: sizes[index]! })), fields: parts.fields };
 }
 
-/** What a boundary may be (RFC 2046). */
+/** RFC 2046. */
 const boundaryForm = /^[\w'()+,./:=? -]{1,70}$/;
 
 function openBusboy(boundary: string, rule: FormRule): BusboyInstance {
   const files = rule.files + 1;
   const fields = rule.fields.length + 1;
-  // One more than allowed of each, so that too many are seen and refused instead of passed over.
+  // One above each limit, so that excess is refused instead of ignored.
   return new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     limits: { ...limits, files, fields, parts: files + fields },
@@ -75,7 +74,7 @@ function collectParts(busboy: BusboyInstance, parts: Parts, rule: FormRule, fold
     const path = join(folder, `file-${parts.files.length + 1}`);
     parts.files.push({ name, path });
     const write = pipeline(stream, createWriteStream(path, { flags: "wx", mode: 0o600 }), { signal });
-    // It may fail while the rest of the form is still being read, and is looked at after that.
+    // May fail during reading; checked afterwards.
     write.catch(() => undefined);
     parts.writes.push(write);
   });
@@ -94,7 +93,7 @@ function unknownField(name: string | undefined): string {
     : `This call does not take the field "${(name ?? "").slice(0, 40)}".`;
 }
 
-/** A full or failing disk is our fault and not the form's. */
+/** Disk errors are the server's fault, not the client's. */
 function isOfDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

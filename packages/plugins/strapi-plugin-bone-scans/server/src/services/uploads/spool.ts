@@ -4,27 +4,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AppError } from "@trabecula/strapi-kit";
 
-/** What names of upload folders start with. */
 export const uploadPrefix = "trabecula-upload-";
 
-/** The folders of uploads that this process is receiving or working on. */
 const underWay = new Set<string>();
 
-/** Whether an upload is this process's own: whatever the clock says of its age, somebody waits for it. */
+/** Own uploads are never swept, regardless of age. */
 export const isUnderWay = (folder: string): boolean => underWay.has(folder);
 
-/** A request's body in a temporary file that nobody else may read. */
+/** Temporary file readable only by the server. */
 export interface SpooledBody {
   readonly path: string;
-  /** Removes the file and what was put beside it; may be called twice. */
+  /** Removes the folder; may be called twice. */
   remove(): Promise<void>;
 }
 
 /**
- * Takes the whole body in before anything is answered, in constant memory. Answering while still reading would lock up
- * every client that sends all of its body first and reads then, as most do; and a body that turns out too large could
- * no longer be answered with 413.
- * @throws AppError `too_large` above `maxBytes`, `bad_request` where the sender breaks off
+ * Receives the whole body before responding, in constant memory. Early responses deadlock clients that send fully
+ * before reading, and prevent a 413. @throws AppError `too_large` above `maxBytes`, `bad_request` if the client
+ * disconnects
  */
 export async function spoolBody(request: IncomingMessage, maxBytes: number): Promise<SpooledBody> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
@@ -53,11 +50,11 @@ async function writeBody(request: IncomingMessage, path: string, maxBytes: numbe
   }
 }
 
-/** The real length counts: a sender may state less than it sends, or nothing. */
+/** Counts actual bytes: Content-Length may be wrong or missing. */
 async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: number): Promise<void> {
   let length = 0;
   try {
-    // Refusing must leave the connection open: the answer goes out on it.
+    // The error response needs the connection open.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > maxBytes) throw tooLarge(maxBytes);

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isUnderWay, uploadPrefix } from "./spool.ts";
 
-/** No upload takes as long; what is older was left by a process that was killed. */
+/** Older uploads belong to killed processes. */
 const oldestMs = 6 * 60 * 60 * 1000;
 
-/** Removes what killed processes have left of people's files. Other instances on the same machine may be receiving theirs. */
+/** Removes files left by killed processes. Other instances on the machine may be receiving uploads. */
 export async function sweepUploads(nowMs: number, folder = tmpdir()): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(uploadPrefix));
   for (const name of names) {

@@ -1,9 +1,8 @@
 import { inParts } from "@trabecula/strapi-kit";
 
-/** A long list on its way between threads, as texts: a thread takes one faster than its items. */
+/** Long list as text pieces, which pass between threads faster than objects. */
 export type ListText<Item> = readonly string[] & { readonly of?: Item };
 
-/** Items of one text: a millisecond, and others have their turn. */
 const perText = 1_000;
 
 export async function textOfList<Item>(items: readonly Item[]): Promise<ListText<Item>> {

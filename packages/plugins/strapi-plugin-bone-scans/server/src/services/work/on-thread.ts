@@ -1,6 +1,5 @@
 import type { AppError } from "@trabecula/strapi-kit";
 
-/** What a thread is asked for: the module whose default export does the work, and its task. */
 export interface Asked {
   readonly module: string;
   readonly task: unknown;
@@ -8,18 +7,17 @@ export interface Asked {
 
 export type Said = { readonly ok: true; readonly answer: unknown } | { readonly ok: false; readonly failure: CrossingError };
 
-/** An error on its way between threads. By itself it would leave all but name, words and stack behind, and what callers are told hangs on its code. */
+/** Serializable error. Structured cloning drops the code that decides the response. */
 export interface CrossingError {
   readonly name: string;
   readonly message: string;
   readonly stack: string | undefined;
   readonly code: unknown;
   readonly syscall: unknown;
-  /** What else an `AppError` says; null for any other. */
+  /** `AppError` data; null for other errors. */
   readonly refusal: Pick<AppError, "fields" | "retryAfterSeconds" | "problems"> | null;
 }
 
-/** Does a piece of work on this thread, and says what came of it. */
 export default async function workOnThread({ module, task }: Asked): Promise<Said> {
   try {
     const { default: does } = (await import(module)) as { default: (task: unknown) => unknown };
@@ -29,7 +27,7 @@ export default async function workOnThread({ module, task }: Asked): Promise<Sai
   }
 }
 
-/** Known by its name: the class would bring all of the server's kit onto each thread. */
+/** Checked by name: importing the class would load the server kit in each thread. */
 function packed(error: Error): CrossingError {
   const { name, message, stack, code, syscall } = error as NodeJS.ErrnoException;
   const { fields, retryAfterSeconds, problems } = error as AppError;

@@ -1,9 +1,7 @@
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 
-/** Seconds until asking again makes sense. */
 export const retryAfterSeconds = 5;
 
-/** Holds how much of one kind of work each account has under way in this process. */
 export type UnderWay = ReturnType<typeof createUnderWay>;
 
 /** @param what is done to what, such as "documents are being made" */
@@ -18,8 +16,8 @@ export function createUnderWay(most: number, what: string) {
 
   return {
     /**
-     * Counts one more for an account, until what is answered is called; calling that again does nothing.
-     * @throws AppError `too_many_requests` where the account has as many as it may
+     * Counts one job until the returned function is called; repeated calls do nothing. @throws AppError
+     * `too_many_requests` at the account's limit
      */
     begin({ id }: Pick<Actor, "id">): () => void {
       const own = counts.get(id) ?? 0;

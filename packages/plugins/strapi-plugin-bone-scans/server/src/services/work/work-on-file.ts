@@ -4,16 +4,15 @@ import { receiveFile, type ReceivedFile } from "../uploads/receive-file.ts";
 import type { Work } from "./work-kind.ts";
 import { workOf } from "./work-service.ts";
 
-/** A file out of a request, and whether its sender still waits. */
 export interface SentWork {
   readonly upload: Upload;
-  /** Aborted where the caller has gone. */
+  /** Aborted when the client disconnects. */
   readonly left: AbortSignal;
 }
 
 /**
- * Receives a file once its account has a turn, does the work on a thread and removes the file.
- * @throws AppError `too_many_requests`, `unavailable`, what receiving refuses, or what the kind says of too much time or memory
+ * Waits for a slot, receives the file, works on a thread and removes the file. @throws AppError `too_many_requests`,
+ * `unavailable`, what receiving refuses, or what the kind says of too much time or memory
  */
 export function workOnFile<Task, Answer>(
   strapi: Core.Strapi,

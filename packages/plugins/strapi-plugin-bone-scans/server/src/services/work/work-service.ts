@@ -6,8 +6,8 @@ import type { ThreadName, Work, WorkKind } from "./work-kind.ts";
 import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./worker-thread.ts";
 
 /**
- * Documents, scan files and a dataset's first use take a tenth of a second, seldom more, and their thread stays once it has begun;
- * tables and cohorts take seconds to minutes; fits take up to hours, one after the other.
+ * Short: documents, scan files, dataset loading, about 0.1 s; thread stays alive. Long: tables and cohorts, seconds to
+ * minutes. Fits: up to hours, sequential.
  */
 const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
   short: { atOnce: 1, mostWaiting: 32, idleMs: Infinity, nice: 5, memoryMb: 512 },
@@ -15,12 +15,12 @@ const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
   fits: { atOnce: 1, mostWaiting: Infinity, idleMs: 10_000, nice: 10, memoryMb: 1024 },
 };
 
-/** What one account may have under way in all, of every kind. */
+/** Jobs per account over all kinds. */
 const mostInAll = 8;
 
 export type WorkService = ReturnType<typeof createWork>;
 
-/** The worker threads of this process: whatever grows with what somebody sends is done there, within limits. */
+/** Worker threads for work that grows with user input, with limits. */
 export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, limits = usualLimits) {
   const threads: Readonly<Record<ThreadName, WorkerThread>> = {
     short: createWorkerThread(strapi, limits.short),
@@ -52,8 +52,8 @@ export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, 
     thread: (name: ThreadName): WorkerThread => threads[name],
 
     /**
-     * Takes a turn before anything is received, and holds it while `use` does whatever it needs the thread for.
-     * @throws AppError `too_many_requests` where the account has too much under way, `unavailable` where too many wait
+     * Holds a slot, from before the upload until `use` ends. @throws AppError `too_many_requests` at the account's
+     * limit, `unavailable` for a full queue
      */
     async holding<Result>(kind: WorkKind, actor: Pick<Actor, "id">, use: () => Promise<Result>): Promise<Result> {
       const end = begin(kind, actor);
@@ -64,10 +64,10 @@ export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, 
       }
     },
 
-    /** As `holding`, for work whose end is not that of a call: it lasts until what is answered is called. */
+    /** As `holding`, for work that outlives its request; call the returned function to release. */
     begin,
 
-    /** Does a piece of work on its thread. @throws AppError what its kind says of too much time or memory */
+    /** @throws AppError what its kind says of too much time or memory */
     run: <Task, Answer>(work: Work<Task, Answer>, task: Task, left: AbortSignal, transfer?: readonly Transferable[]): Promise<Answer> =>
       threads[work.thread].run(work, task, left, transfer),
 

@@ -10,19 +10,18 @@ import { retryAfterSeconds } from "./under-way.ts";
 import type { Refusal, Work, WorkKind } from "./work-kind.ts";
 
 export interface ThreadLimits {
-  /** How many pieces of work run at once, each on a thread of its own. */
   readonly atOnce: number;
   readonly mostWaiting: number;
   readonly idleMs: number;
-  /** How much lower than the thread that answers requests it ranks with the system. */
+  /** Priority below the main thread. */
   readonly nice: number;
-  /** Memory for JavaScript; a thread that needs more ends alone and leaves the server running. */
+  /** JavaScript heap; exceeding it ends the thread, not the server. */
   readonly memoryMb: number;
 }
 
 export type WorkerThread = ReturnType<typeof createWorkerThread>;
 
-/** Worker threads of this process with one line before them: first come, first served. They begin when there is work. */
+/** Worker pool with one FIFO queue. Threads start on demand. */
 export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestContext">, limits: ThreadLimits) {
   const { atOnce, mostWaiting, idleMs, nice, memoryMb } = limits;
   const pool = new Piscina({
@@ -40,16 +39,14 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
   const ending = new AbortController();
 
   return {
-    /** Aborted once the threads are told to end: for work that no call waits for. */
+    /** Aborted at shutdown, for work without a request. */
     ending: ending.signal,
 
-    /** Whether none has begun yet. */
     isCold: (): boolean => pool.threads.length === 0,
 
-    /** How much there is to do. */
     state: () => ({ running: line.activeCount, waiting: line.pendingCount }),
 
-    /** @throws AppError `unavailable` where too many wait */
+    /** @throws AppError `unavailable` for a full queue */
     refuseIfFull(): void {
       if (line.pendingCount >= mostWaiting)
         throw new AppError("unavailable", "The server is busy; please try again in a few seconds.", undefined, retryAfterSeconds);
@@ -96,7 +93,7 @@ function failureOf({ tooLong, tooMuch }: Pick<WorkKind, "tooLong" | "tooMuch">, 
   return error;
 }
 
-/** What the work itself throws is said by its thread: what the pool rejects with has ended the thread, or is our own doing. */
+/** Other errors come from the pool: a dead thread or our own abort. */
 function broughtOn(error: unknown): never {
   const isOurs = ["AbortError", "DataCloneError"].includes((error as Error).name);
   throw isOurs || ranOutOfMemory(error) ? error : new ThreadEndedError(error);

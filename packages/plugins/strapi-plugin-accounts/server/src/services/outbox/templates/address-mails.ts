@@ -1,6 +1,5 @@
 import { confirmLink, forgotPasswordLink, greeting, sampleFirstName, sampleToken, template } from "./template.ts";
 
-/** About a change of an account's address. */
 export const addressMails = {
   "confirm-new-email": template<{ firstName: string; confirmToken: string }>({
     group: "address",

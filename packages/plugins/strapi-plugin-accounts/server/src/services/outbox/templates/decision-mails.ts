@@ -8,7 +8,6 @@ interface NewRequest {
   userId: string;
 }
 
-/** What the laboratory decides on, and what it decided. */
 export const decisionMails = {
   "new-request": template<NewRequest>({
     group: "decisions",

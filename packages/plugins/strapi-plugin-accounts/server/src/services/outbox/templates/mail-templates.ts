@@ -8,7 +8,6 @@ import { signUpMails } from "./sign-up-mails.ts";
 import { tokenMails } from "./token-mails.ts";
 import type { MailContext, Template } from "./template.ts";
 
-/** Every mail the product can write, by name. */
 export const mailTemplates = {
   ...signUpMails,
   ...decisionMails,
@@ -21,15 +20,13 @@ export const mailTemplates = {
 
 export type MailTemplate = keyof typeof mailTemplates;
 
-/** The data each template needs. */
 export type MailData = { readonly [Name in MailTemplate]: (typeof mailTemplates)[Name]["sample"] };
 
-/** Both forms of a mail. */
 export function renderTemplate<Name extends MailTemplate>(name: Name, data: MailData[Name], site: MailContext): RenderedMail {
   return renderMail(templateOf(name).write(data, site), site.productName);
 }
 
-/** A template with the type of its data; the compiler cannot follow the pair through the table. */
+/** The cast is needed, because the compiler cannot relate name and data. */
 export function templateOf<Name extends MailTemplate>(name: Name): Template<MailData[Name]> {
   return mailTemplates[name] as unknown as Template<MailData[Name]>;
 }

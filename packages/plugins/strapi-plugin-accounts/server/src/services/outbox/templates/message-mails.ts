@@ -7,7 +7,6 @@ interface ContactMessage {
   message: string;
 }
 
-/** Messages to the laboratory, and a mail that only proves that mails arrive. */
 export const messageMails = {
   contact: template<ContactMessage>({
     group: "messages",

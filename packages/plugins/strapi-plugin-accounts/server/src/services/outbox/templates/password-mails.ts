@@ -1,6 +1,5 @@
 import { forgotPasswordLink, greeting, resetLink, sampleFirstName, sampleToken, template } from "./template.ts";
 
-/** About an account's password, and what is asked beside it. */
 export const passwordMails = {
   "reset-password": template<{ firstName: string; resetToken: string }>({
     group: "password",

@@ -1,17 +1,14 @@
 import { forgotPasswordLink, greeting, loginLink, sampleFirstName, sampleToken, template, type MailContext } from "./template.ts";
 
-/** Without a name: what an owner calls a patient is not for those who keep the outbox. */
+/** Without the patient's name, which outbox administrators must not see. */
 interface Invitation {
-  /** Who invites: a clinician or an institution that the patient knows. */
   invitedBy: string;
   inviteToken: string;
-  /** How long the link works. */
   validDays: number;
 }
 
 const sampleInvitation = { invitedBy: "Ilse Brandt, Institute of Bone", inviteToken: sampleToken, validDays: 7 };
 
-/** To patients, in plain words; nothing about a measurement. */
 export const patientMails = {
   "patient-invitation": template<Invitation>({
     group: "patients",

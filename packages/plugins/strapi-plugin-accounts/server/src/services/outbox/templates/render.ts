@@ -1,6 +1,5 @@
 import { language } from "@trabecula/messages";
 
-/** A mail as it is written: paragraphs of plain text, and links on a line of their own. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly (string | MailLink)[];
@@ -17,10 +16,10 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** Characters; never cut an address so: what is left of one is somebody else's. */
+/** Characters; never truncate an address, because the rest may be another one. */
 const longestSubject = 200;
 
-/** Renders both forms of a mail. What people typed is escaped in HTML, and a subject is one line. */
+/** Renders text and HTML. Escapes user input and keeps the subject on one line. */
 export function renderMail(mail: MailText, productName: string): RenderedMail {
   return {
     subject: oneLine(mail.subject).slice(0, longestSubject),
@@ -31,7 +30,7 @@ export function renderMail(mail: MailText, productName: string): RenderedMail {
   };
 }
 
-/** Text for a mail header: a line break in it would start a header of the sender's choice. */
+/** Prevents header injection by line breaks. */
 export function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, " ").trim();
 }
@@ -39,7 +38,7 @@ export function oneLine(text: string): string {
 function htmlParagraph(part: string | MailLink): string {
   if (typeof part === "string") return `<p style="margin:0 0 16px">${escapeHtml(part).replace(/\n/g, "<br>")}</p>`;
   const href = escapeHtml(part.href);
-  // A target of its own keeps a click in a preview's frame from loading the page into that frame.
+  // The target keeps links from opening inside the preview's frame.
   return `<p style="margin:0 0 16px"><a href="${href}" target="_blank" style="color:#0E5C66;font-weight:600">${escapeHtml(part.label)}</a><br><span style="color:#6B6356;font-size:13px">${href}</span></p>`;
 }
 

@@ -3,7 +3,6 @@ import { isMailTemplate, mailTemplates, renderTemplate, templateOf, type MailTem
 import { renderMail, type RenderedMail } from "./render.ts";
 import type { MailContext } from "./template.ts";
 
-/** Every template filled with its sample, in the order of the table. */
 export function previewTemplates(site: MailContext): MailTemplatePreview[] {
   return Object.keys(mailTemplates)
     .filter(isMailTemplate)
@@ -14,12 +13,10 @@ export function previewTemplates(site: MailContext): MailTemplatePreview[] {
     });
 }
 
-/** A template as it would be mailed, filled with its sample. */
 export function renderSample(name: MailTemplate, site: MailContext): RenderedMail {
   return renderTemplate(name, templateOf(name).sample, site);
 }
 
-/** The same for a real mailbox, where nobody must take it for the real thing. */
 export function renderTestMail(name: MailTemplate, site: MailContext): RenderedMail {
   const { write, sample } = templateOf(name);
   const { subject, paragraphs } = write(sample, site);

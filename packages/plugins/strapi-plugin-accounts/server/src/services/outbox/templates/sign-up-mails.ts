@@ -1,6 +1,5 @@
 import { confirmLink, forgotPasswordLink, greeting, loginLink, resetLink, sampleFirstName, sampleToken, template } from "./template.ts";
 
-/** What a request for an account sets off. */
 export const signUpMails = {
   "request-received": template<{ firstName: string; confirmToken: string }>({
     group: "sign-up",

@@ -1,43 +1,34 @@
 import type { MailTemplateGroup } from "@trabecula/contracts";
 import type { MailText } from "./render.ts";
 
-/** What every template may use besides its own data. */
 export interface MailContext {
   readonly productName: string;
   readonly siteUrl: string;
   readonly supportEmail: string;
-  /** False: mails are kept to be read, so none may announce another. */
+  /** False: mails are only stored, so no text may announce another. */
   readonly sendsMail: boolean;
 }
 
-/** The words of one mail, with what administrators need to judge them. */
 export interface Template<Data> {
   readonly group: MailTemplateGroup;
-  /** When it is sent, in a few words. */
   readonly occasion: string;
-  /** Who gets it. */
   readonly reader: string;
-  /** Made-up data for previews and tests. */
   readonly sample: Data;
   readonly write: (data: Data, site: MailContext) => MailText;
 }
 
-/** Names the data that a template is written with. */
 export function template<Data>(definition: Template<Data>): Template<Data> {
   return definition;
 }
 
-/** Stands in previews and test mails where a secret stands in a real one; no link with it opens anything. */
+/** Placeholder for secrets in previews and test mails; its links do not work. */
 export const sampleToken = "sample";
 
 export const sampleFirstName = "Rosa";
 
 const plainName = /^[\p{L}\p{M}]+\.?(?:[ '’-][\p{L}\p{M}]+\.?)*$/u;
 
-/**
- * Anyone may ask for an account in anyone's name: what they typed as a name must not carry an advertisement or a link
- * into a stranger's mailbox under the laboratory's address.
- */
+/** Anyone can sign up with any name, which must not carry advertising or links to a stranger's mailbox. */
 export function greeting(firstName: string): string {
   return plainName.test(firstName) && firstName.length <= 40 ? `Dear ${firstName},` : "Hello,";
 }

@@ -8,7 +8,6 @@ const scopeWords: Record<TokenScope, string> = {
   write: "add, change and delete them",
 };
 
-/** About personal tokens. */
 export const tokenMails = {
   "token-made": template<{ firstName: string; tokenName: string; scopes: readonly TokenScope[]; lastDay: string }>({
     group: "password",

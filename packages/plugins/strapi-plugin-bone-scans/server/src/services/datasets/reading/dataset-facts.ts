@@ -2,10 +2,8 @@ import type { Coverage, DatasetManifest } from "@trabecula/contracts";
 import { coverageOf, hashOfTexts, serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 import { storedCurves, type StoredTexts } from "./stored-curves.ts";
 
-/** What the server stores and shows of a dataset that was read. */
 export interface DatasetFacts {
   readonly manifest: DatasetManifest;
-  /** Its files in their canonical form, as they are stored. */
   readonly stored: StoredTexts;
   readonly contentHash: string;
   readonly coverage: Coverage[];

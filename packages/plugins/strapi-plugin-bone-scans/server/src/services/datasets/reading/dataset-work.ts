@@ -5,7 +5,7 @@ import { workOf } from "../../work/work-service.ts";
 import type { DatasetTask, DatasetTasks, PortableDataset } from "./dataset-worker.ts";
 import type { StoredTexts } from "./stored-curves.ts";
 
-/** What curators do with datasets; the largest that may be stored takes some five seconds to read. */
+/** The largest dataset takes about five seconds. */
 export const datasetWork: Work<DatasetTask, unknown> = {
   job: "dataset",
   module: new URL("./dataset-worker.ts", import.meta.url),
@@ -16,7 +16,7 @@ export const datasetWork: Work<DatasetTask, unknown> = {
   ...fileRefusals,
 };
 
-/** What everybody waits for who scores with a dataset: it is read once in each process, and not behind somebody's study tables. */
+/** Needed by everyone who scores with the dataset, so it does not queue behind study tables. */
 const preparation: Work<DatasetTask, unknown> = {
   ...datasetWork,
   thread: "short",
@@ -26,7 +26,7 @@ const preparation: Work<DatasetTask, unknown> = {
 
 type Does = keyof DatasetTasks;
 
-/** Does it on a thread, for a caller who holds a turn of `datasetWork`. @throws AppError as `WorkService.run` */
+/** Runs on a worker thread, inside a slot of `datasetWork`. @throws AppError as `WorkService.run` */
 export function runOnDataset<Name extends Does>(
   strapi: Core.Strapi,
   does: Name,
@@ -36,7 +36,7 @@ export function runOnDataset<Name extends Does>(
   return workOf(strapi).run(datasetWork, { does, ...task } as DatasetTask, left) as Promise<DatasetTasks[Name]["answer"]>;
 }
 
-/** The same, with a turn of its own. @throws AppError as `WorkService.holding` and `run` */
+/** Takes its own slot. @throws AppError as `WorkService.holding` and `run` */
 export function workOnDataset<Name extends Does>(
   strapi: Core.Strapi,
   actor: Actor,
@@ -47,7 +47,7 @@ export function workOnDataset<Name extends Does>(
   return workOf(strapi).holding(datasetWork, actor, () => runOnDataset(strapi, does, task, left));
 }
 
-/** Reads a stored dataset to its end whoever leaves: others wait for it as well. */
+/** Continues after the client disconnects, because others wait for it too. */
 export function prepareOnThread(strapi: Core.Strapi, texts: StoredTexts): Promise<PortableDataset> {
   return workOf(strapi).run(preparation, { does: "prepare", ...texts }, new AbortController().signal) as Promise<PortableDataset>;
 }

@@ -13,20 +13,16 @@ import { implausibleMedians, readUsableDataset } from "@trabecula/scoring";
 import { factsOf, type DatasetFacts } from "./dataset-facts.ts";
 import { curvesText, readStored, type StoredTexts } from "./stored-curves.ts";
 
-/** What is stored of a dataset's files. */
 export interface StoredFiles extends StoredTexts {
   readonly fittingRecord: string | null;
 }
 
-/** A dataset with its curves as texts, for `curveFromText`. */
 export interface PortableDataset {
   readonly manifest: DatasetManifest;
   readonly curves: readonly string[];
 }
 
-/** What is done with a dataset, each with its answer. */
 export interface DatasetTasks {
-  /** Reads files on disk, named as their sender names them. */
   readonly readFiles: { task: { readonly files: readonly { name: string; path: string }[] }; answer: FilesRead };
   readonly readTexts: { task: DatasetFiles; answer: DatasetRead };
   readonly readStored: { task: StoredFiles; answer: DatasetRead };
@@ -40,17 +36,15 @@ export type DatasetTask = { [Does in keyof DatasetTasks]: { readonly does: Does 
 
 interface Unusable {
   readonly ok: false;
-  /** Whether the files are no dataset's at all. */
   readonly isUnreadable: boolean;
   readonly problems: [FileProblem, ...FileProblem[]];
-  /** What `dataset.json` says, where at least that is sound. */
   readonly manifest: DatasetManifest | null;
 }
 
 export type DatasetRead = Unusable | { readonly ok: true; readonly facts: DatasetFacts; readonly implausible: string[] };
 export type FilesRead = Unusable | (DatasetRead & { readonly ok: true; readonly fittingRecord: string | null });
 
-/** Reads, prepares, compares and packs datasets. Runs on a worker thread: the largest takes seconds. */
+/** Runs on a worker thread: the largest takes seconds. */
 export default function workOnDataset(task: DatasetTask): unknown {
   switch (task.does) {
     case "readFiles":

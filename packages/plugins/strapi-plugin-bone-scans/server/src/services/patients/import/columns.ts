@@ -1,6 +1,6 @@
 import { keyOfHeader } from "@trabecula/study-tables";
 
-/** What the columns of a table of patients are called, the name in our own files first; headers are compared without case and marks. */
+/** Accepted column headers, compared without case and accents. The name in our own files comes first. */
 const names = {
   code: ["code", "id", "patient", "patient_id", "patient_code", "subject", "subject_id", "subject_code"],
   sex: ["sex", "reference_sex"],
@@ -25,7 +25,6 @@ const names = {
 
 export type PatientColumn = keyof typeof names;
 
-/** What the fields of a patient are called in sentences, where not by their key. */
 const words: Readonly<Record<string, string>> = {
   birthDate: "birth date",
   birthYear: "year of birth",
@@ -44,15 +43,13 @@ const words: Readonly<Record<string, string>> = {
   consentWithdrawnOn: "day of the withdrawal",
 };
 
-/** A field, or a column, of a patient in words. */
 export function fieldWords(field: string): string {
   return words[field] ?? field;
 }
 
 export interface FoundColumns {
-  /** Place of each column in a row. */
   readonly places: ReadonlyMap<PatientColumn, number>;
-  /** Headers that are no column of a patient. */
+  /** Headers that match no patient column. */
   readonly leftOut: readonly string[];
 }
 

@@ -11,9 +11,8 @@ import { fieldWords } from "./columns.ts";
 import { patientsFileWork } from "./import-work.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
 
-/** Rows stored by one statement, on which SQLite works some milliseconds. */
+/** Keeps a SQLite statement to some milliseconds. */
 const perStatement = 100;
-/** Patients of the file that are compared at once with what is there. */
 const comparedAtOnce = 500;
 
 interface Plan extends PatientsReading {
@@ -22,19 +21,19 @@ interface Plan extends PatientsReading {
   readonly unchanged: number;
 }
 
-/** What the import of the same file would do. Nothing is stored. @throws AppError what receiving and reading refuse */
+/** Dry run of an import; stores nothing. @throws AppError what receiving and reading refuse */
 export async function checkPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
   return outcome(await planFor(strapi, actor, await receivePatients(strapi, actor, sent, now)));
 }
 
 /**
- * Adds the patients of a file, all of them or none.
- * @throws AppError `validation_failed` with the problems line by line; what receiving and reading refuse
+ * Adds all patients of a file or none. @throws AppError `validation_failed` with the problems line by line; what
+ * receiving and reading refuse
  */
 export async function importPatients(strapi: Core.Strapi, actor: Actor, sent: SentWork, now: Date): Promise<PatientImport> {
   const read = await receivePatients(strapi, actor, sent, now);
   return inTransaction(strapi, async () => {
-    // Held before it is looked at what is there: of two imports at once the second sees what the first has added.
+    // Locked before reading, so that of two concurrent imports the second sees the rows of the first.
     await personalDataOf(strapi).hold(actor);
     const plan = await planFor(strapi, actor, read);
     const [first, ...others] = plan.problems;
@@ -56,7 +55,6 @@ async function receivePatients(strapi: Core.Strapi, actor: Actor, sent: SentWork
   return { ...reading, file };
 }
 
-/** What of a file is new, is there already, or stands against what is there. */
 async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading & { file: string }): Promise<Plan> {
   const there = await patientsByCode(
     strapi,
@@ -77,7 +75,7 @@ async function planFor(strapi: Core.Strapi, actor: Actor, read: PatientsReading 
   return { ...read, added, unchanged, problems: [...read.problems, ...problems] };
 }
 
-/** What the file says of a patient that is there, and says otherwise; null where it says nothing else. Empty cells say nothing. */
+/** Differences between the file and the stored patient; null if none. Empty cells are ignored. */
 function differenceFrom(stored: Patient, { code: _, ...given }: CreatePatientRequest): string | null {
   const fields = (Object.keys(given) as (keyof typeof given)[]).filter(
     (field) => given[field] != null && JSON.stringify(given[field]) !== JSON.stringify(stored[field]),

@@ -13,9 +13,8 @@ import { fieldWords, type FoundColumns, type PatientColumn } from "./columns.ts"
 
 export type CodedPatient = CreatePatientRequest & { readonly code: string };
 
-/** One line of the table. */
 export class PatientLine {
-  /** One reason a field, the first that was found. */
+  /** First reason per field. */
   readonly #reasons = new Map<string, string>();
   readonly #cells: readonly string[];
   readonly #places: FoundColumns["places"];
@@ -32,26 +31,25 @@ export class PatientLine {
     return [...this.#reasons.values()];
   }
 
-  /** As it is stored, also where the line is refused for something else; null where there is none. */
+  /** Normalized code, also if the line is refused for another reason; null if missing. */
   get code(): string | null {
     return this.#code;
   }
 
-  /** Of a field, by its name where the reason does not say it. */
   refuse(field: string, reason: string): void {
     const name = fieldWords(field);
     const isNamed = reason.toLowerCase().includes(name);
     if (!this.#reasons.has(field)) this.#reasons.set(field, isNamed ? reason : `${name[0]!.toUpperCase()}${name.slice(1)}: ${reason}`);
   }
 
-  /** The patient, held to the rules of every other one; null where anything is refused. */
+  /** Validates like any other patient; null if anything is refused. */
   patient(readSex: (text: string) => Sex | null, today: string): CodedPatient | null {
     const given = this.#given(readSex);
     this.#code = ZCreatePatientRequest.shape.code.safeParse(given.code).data ?? null;
     if (given.code === null) this.refuse("code", "There is no code.");
     if (given.sex === null) this.refuse("sex", "There is no sex.");
     const parsed = ZCreatePatientRequest.safeParse(given);
-    // A year that cannot be read is the reason, not that there is no birth.
+    // Reports an unreadable year instead of a missing birth date.
     const lacksBirth = given.birthDate === null && this.#reasons.has("birthYear");
     for (const { path, message } of parsed.error?.issues ?? [])
       if (!(lacksBirth && path[0] === "birthDate")) this.refuse(String(path[0]), message);
@@ -127,7 +125,6 @@ export class PatientLine {
   }
 }
 
-/** Columns of the fields that lie within another one. */
 const columnOf: Readonly<Record<string, PatientColumn>> = {
   "consent.date": "consentDate",
   "consent.withdrawnOn": "consentWithdrawnOn",

@@ -5,7 +5,6 @@ import { formatCount } from "@trabecula/messages";
 import { findColumns, type FoundColumns } from "./columns.ts";
 import { PatientLine, type CodedPatient } from "./patient-line.ts";
 
-/** A patient of a file, with the line that it stands on. */
 export interface ImportedPatient {
   readonly line: number;
   readonly patient: CodedPatient;
@@ -20,18 +19,17 @@ export interface PatientsReading {
 
 export interface PatientsFile {
   readonly bytes: Uint8Array;
-  /** What it is called in problems. */
   readonly name: string;
-  /** Whether names of people are taken; otherwise their columns are left out. */
+  /** If false, name columns are left out. */
   readonly keepsNames: boolean;
   /** Calendar date in UTC, `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** Further problems of a file are counted and not listed. */
+/** Further problems are counted but not listed. */
 const mostProblems = 200;
 
-/** Reads a table of patients: each line a patient, or all reasons why not. Nothing is guessed and nothing is left out of a line. */
+/** Reads a table of patients: each line a patient, or all reasons why not. Guesses nothing. */
 export async function readPatients({ bytes, name, keepsNames, today }: PatientsFile): Promise<PatientsReading> {
   const refused = (message: string, leftOut: readonly string[] = []): PatientsReading => ({
     patients: [],
@@ -75,7 +73,7 @@ function readRows({ records, delimiter }: StudyTable, { places, leftOut }: Found
   const sign = decimalSignOfTable(delimiter, rows);
   for (const { line, cells } of rows) {
     const read = new PatientLine(cells, places, sign);
-    // A decimal comma without quotes makes two cells of one: what follows would be read into the wrong columns.
+    // An unquoted decimal comma splits a cell in two and would shift the following columns.
     if (cells.slice(header!.cells.length).some((text) => text.trim() !== ""))
       read.refuse("line", "The line has more cells than the header.");
     const patient = read.patient(sexes.read, today);

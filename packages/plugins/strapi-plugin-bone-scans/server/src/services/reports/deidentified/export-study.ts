@@ -13,19 +13,18 @@ import { serializeReport } from "../serialize-report.ts";
 import { planStudy, type StudyPlan } from "./plan-study.ts";
 import { agesOf, studyRows } from "./study-rows.ts";
 
-/** Reports read at once; each is then written by itself. */
 const perRead = 5;
 
 interface ExportedStudy {
   readonly archive: Readable;
-  /** Reports that are not in it: their patients have withdrawn the consent. */
+  /** Reports excluded because consent was withdrawn. */
   readonly leftOut: number;
 }
 
 /**
- * The values of the actor's own reports of a selection without what tells whose they are: a .zip with the table and a statement of what
- * was done. Streamed in constant memory but for who is in it. The key is made for the file and kept by nobody, unless it is asked for.
- * @throws AppError `too_many_requests`; `validation_failed` where a workbook could not hold it
+ * De-identified values of the actor's own reports: a streamed .zip with the table and a statement. The key is never
+ * stored, only returned on request. @throws AppError `too_many_requests`; `validation_failed` if too large for a
+ * workbook
  */
 export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: StudyExportRequest): Promise<ExportedStudy> {
   const done = exportsUnderWay(strapi).begin(actor);
@@ -42,7 +41,7 @@ export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: St
     const detail = `values of ${plan.counts.reports} reports, ${form}, de-identified${withKey ? " with key" : ""}; ${found.withdrawn} left out`;
     await auditOf(strapi).record(actor, { action: "reports.exported", detail });
     const archive = Readable.from(writeArchive(files(strapi, actor, { table, plan, as, withKey })), { objectMode: false });
-    // It is under way until the last byte has left, or the caller has.
+    // Active until the last byte is sent or the client disconnects.
     archive.once("close", done);
     return { archive, leftOut: found.withdrawn };
   } catch (error) {
@@ -95,7 +94,7 @@ async function* valueRows(strapi: Core.Strapi, actor: Actor, { table, plan: { me
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const { rowId, person } of part) {
       const row = byId.get(rowId);
-      // Deleted meanwhile.
+      // Deleted concurrently.
       if (row === undefined) continue;
       await nextPart();
       const report = serializeReport(row, await manifestOf(strapi, row.datasetId));

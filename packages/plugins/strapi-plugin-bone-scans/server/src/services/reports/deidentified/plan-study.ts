@@ -3,29 +3,28 @@ import { fewestPeople, type StudyCounts, type StudyPerson } from "@trabecula/rep
 import { inParts, nextPart } from "@trabecula/strapi-kit";
 import type { StudyRow, StudyRows } from "./study-rows.ts";
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Excludes characters that are easily confused. */
 const letters = "23456789ABCDEFGHJKMNPQRTUVWXYZ";
 const codeLength = 8;
-/** Days by which a person's dates are moved, at most, either way. */
+/** Maximum shift of a person's dates, either way. */
 const mostDays = 365;
-/** People who get their codes at once: a millisecond or two, and others have their turn. */
 const peopleAtOnce = 250;
 
 export interface StudyMember extends StudyPerson {
-  /** What the owner calls the person; leaves only with the key. */
+  /** The owner's code of the person; exported only with the key. */
   readonly ownCode: string;
   readonly rowIds: readonly number[];
 }
 
 export interface StudyPlan {
-  /** In the order of their random codes: neither the order of the reports nor that of the people is kept. */
+  /** Sorted by random code, so that the original order is lost. */
   readonly members: readonly StudyMember[];
-  /** Groups of too few people, as `groupOf` writes them. */
+  /** Groups that are too small, as `groupOf` writes them. */
   readonly hidden: ReadonlySet<string>;
   readonly counts: StudyCounts;
 }
 
-/** Who is in the study under which code, and which scans are not shown. Others have their turn between its steps. */
+/** Assigns codes and decides which scans are hidden; yields to the event loop between steps. */
 export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPlan> {
   const byPerson = Map.groupBy(
     rows.filter(({ person }) => person !== null),
@@ -60,7 +59,6 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
   };
 }
 
-/** Reports that are counted at once. */
 const countedAtOnce = 1_000;
 
 async function countScans(rows: readonly StudyRow[], hidden: ReadonlySet<string>) {
@@ -79,7 +77,7 @@ function smallGroups(byPerson: ReadonlyMap<string, readonly StudyRow[]>): Set<st
   return new Set([...people].flatMap(([group, count]) => (count < fewestPeople ? [group] : [])));
 }
 
-/** By the day of the scan; of one day by chance. */
+/** By scan date; random within a day. */
 function inOrder(rows: readonly StudyRow[]): StudyRow[] {
   return rows
     .map((row) => ({ row, chance: randomInt(2 ** 32) }))
@@ -94,7 +92,7 @@ function newCode(codes: Set<string>): string {
   return code;
 }
 
-/** Never none: a person whose dates stayed could be found by them. */
+/** Never 0: unshifted dates could identify a person. */
 function randomDays(): number {
   const days = randomInt(1, mostDays + 1);
   return randomInt(2) === 0 ? days : -days;

@@ -8,27 +8,24 @@ import { tables } from "../../../content-types/index.ts";
 import { reportJson } from "../report-rows.ts";
 import { selectedRows, type ReportSelection } from "../selected-reports.ts";
 
-/** A report of a study before anything is read of its results. */
 export interface StudyRow {
   readonly rowId: number;
   readonly reportType: ReportType;
-  /** Whose it is: the patient's code, else the subject's; null: nobody says. */
+  /** The patient's code, else the subject's; null if unknown. */
   readonly person: string | null;
-  /** By scan. */
+  /** Per scan. */
   readonly groups: readonly string[];
   readonly days: string;
 }
 
 export interface StudyRows {
   readonly rows: StudyRow[];
-  /** Reports of people who have withdrawn their consent. */
   readonly withdrawn: number;
 }
 
-/** Reports whose scans are read at once: some milliseconds, and others have their turn. */
 const rowsAtOnce = 100;
 
-/** The owner's reports of a selection with what decides how each is shown; those of people who have withdrawn their consent are only counted. */
+/** Reports of people who withdrew consent are only counted. */
 export async function studyRows(strapi: Core.Strapi, owner: Owner, selection: ReportSelection): Promise<StudyRows> {
   const found = await selectedRows(strapi, owner, selection);
   const ids = found.filter(({ consentWithdrawnOn }) => consentWithdrawnOn === null).map(({ id }) => id);
@@ -73,7 +70,7 @@ async function readRows(strapi: Core.Strapi, owner: Owner, ids: readonly number[
   });
 }
 
-/** Decimal ages at the scans, as they were scored. */
+/** Decimal ages at the scans, as scored. */
 export function agesOf({ subject, inputs }: Pick<Report, "subject" | "inputs">): (number | null)[] {
   return inputs.map(({ scanDate }) => {
     const age = ageFacts(subject, scanDate ?? null);

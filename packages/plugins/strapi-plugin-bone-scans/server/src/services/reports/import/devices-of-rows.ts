@@ -6,18 +6,14 @@ import { whyNotMadeOn } from "../../devices/device-of-scan.ts";
 
 interface RowsOnDevices {
   readonly rows: readonly StudyRow[];
-  /** Of rows whose scans cannot be of the device that they name. */
+  /** Rows with a device that cannot have made their scans. */
   readonly problems: readonly Omit<FileProblem, "file">[];
   readonly remarks: readonly string[];
 }
 
-/** Words of a remark. */
 const mostNamed = 3;
 
-/**
- * Rows with the devices that they name, by name or by serial number, whatever the case of their letters. Words for which the laboratory has no device
- * refuse nothing, since a file may have them for its own sake: such scans name none, which is said.
- */
+/** Matches devices by name or serial number, case-insensitively. Unknown device texts give a remark, not an error. */
 export function onDevices(rows: readonly StudyRow[], devices: readonly Device[]): RowsOnDevices {
   const problems: Omit<FileProblem, "file">[] = [];
   const unknown = new Map<string, number>();
@@ -36,7 +32,7 @@ export function onDevices(rows: readonly StudyRow[], devices: readonly Device[])
   return { rows: named, problems, remarks: unknown.size === 0 ? [] : [unknownRemark(unknown)] };
 }
 
-/** Null, too, where two are called so. */
+/** Also null if ambiguous. */
 function deviceCalled(words: string, devices: readonly Device[]): Device | null {
   const wanted = words.toLowerCase();
   const byName = devices.filter(({ name }) => name.toLowerCase() === wanted);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { statedProtocol } from "@trabecula/comparability";
 import type { Scan } from "@trabecula/contracts";
 
-/** Which of the laboratory's scanners made the scans, as one text; empty where none is named. */
+/** Empty if no device is named. */
 export function devicesOf(scans: readonly Scan[]): string {
   return scans
     .flatMap(({ deviceId }) => deviceId ?? [])
@@ -11,9 +11,8 @@ export function devicesOf(scans: readonly Scan[]): string {
 }
 
 /**
- * What makes scans of a patient the same as others: all that was measured, where and how, and the scale it was to be compared on, in
- * whatever order and spelling it came. No revision changes the scale, so a scan on another one is another report.
- * Neither the dataset, nor a decision about motion, nor which of the laboratory's scanners it was is part of it.
+ * Identifies equal scans of a patient: measurements, site, scanner model and target scale, in any order. Excludes
+ * dataset, motion decisions and the individual device.
  */
 export function fingerprintOf(patientId: string, scans: readonly Scan[]): string {
   const said = scans.map(

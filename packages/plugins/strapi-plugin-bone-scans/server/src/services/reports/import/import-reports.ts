@@ -28,7 +28,7 @@ interface Dataset {
   readonly text: DatasetText;
 }
 
-/** What the import of the same file would do. Nothing is stored. @throws AppError what receiving and reading refuse */
+/** Dry run; stores nothing. @throws AppError what receiving and reading refuse */
 export async function checkReports(strapi: Core.Strapi, actor: Actor, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
   return taking(strapi, actor, query, sent, async (dataset, file) =>
     outcome(await plan(strapi, actor, { query, dataset, file, left: sent.left }), dataset),
@@ -36,9 +36,9 @@ export async function checkReports(strapi: Core.Strapi, actor: Actor, query: Rep
 }
 
 /**
- * Makes reports of a table's scans, all of them or none. Reading and scoring are a thread's; the reports are staged a few at a time,
- * so that nobody waits for them, and become the owner's once all of them are there. Who leaves before that stores nothing.
- * @throws AppError `validation_failed` with the problems row by row, `conflict`, `too_many_requests`, what receiving and reading refuse
+ * Imports all reports or none. A worker thread reads and scores; reports are staged in small parts, then moved to the
+ * owner. A disconnected client stores nothing. @throws AppError `validation_failed` with the problems row by row,
+ * `conflict`, `too_many_requests`, what receiving and reading refuse
  */
 export async function importReports(strapi: Core.Strapi, actor: Actor, query: ReportImportQuery, sent: SentWork): Promise<ReportImport> {
   return taking(strapi, actor, query, sent, async (dataset, file) => {
@@ -68,7 +68,7 @@ export async function importReports(strapi: Core.Strapi, actor: Actor, query: Re
 
 const addsAny = ({ reports, patients }: Pick<ReportImport, "reports" | "patients">): boolean => reports.added > 0 || patients.added > 0;
 
-/** Holds a turn and the file while `use` works on it. Dataset and map are looked at before the file is received. */
+/** Checks dataset and column map before receiving the file. */
 async function taking(
   strapi: Core.Strapi,
   actor: Actor,
@@ -123,7 +123,6 @@ async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, l
   return done.planned;
 }
 
-/** What reports keep of the devices that scans name, on their days. */
 async function devicesOnDays(strapi: Core.Strapi, devices: readonly Device[], made: readonly MadeOnDevice[]): Promise<DeviceOnDay[]> {
   const names = new Map(devices.map(({ id, name }) => [id, name]));
   const controls = await controlOfScans(strapi, made);

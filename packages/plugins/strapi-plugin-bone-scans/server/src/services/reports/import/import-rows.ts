@@ -8,9 +8,9 @@ export interface ImportRow {
   readonly importId: string;
   readonly ownerId: string;
   readonly state: ImportState;
-  /** Milliseconds; PostgreSQL answers a text. */
+  /** Milliseconds; PostgreSQL returns text. */
   readonly startedAt: number | string;
-  /** The same; null of an import that an older version began. */
+  /** Milliseconds; null for an import begun by an older version. */
   readonly seenAt: number | string | null;
 }
 
@@ -18,7 +18,6 @@ const columns = { importId: "import_id", ownerId: "owner_id", state: "state", st
 
 export interface StagedReport {
   readonly patientId: string;
-  /** The report's row as JSON. */
   readonly report: string;
 }
 
@@ -28,13 +27,12 @@ export async function importsUnderWay(strapi: Core.Strapi, owner?: Owner): Promi
   return found;
 }
 
-/** Notes an import that begins to stage. */
 export async function addImport(strapi: Core.Strapi, importId: string, owner: Owner, nowMs: number): Promise<void> {
   const row = { import_id: importId, owner_id: owner.id, state: "staging", started_at: nowMs, seen_at: nowMs };
   await (await sql(strapi))(importTables.imports).insert(row);
 }
 
-/** Notes that the process of an import is there. */
+/** Heartbeat of an importing process. */
 export async function seeImport(strapi: Core.Strapi, importId: string, nowMs: number): Promise<void> {
   await (await sql(strapi))(importTables.imports).where({ import_id: importId }).update({ seen_at: nowMs });
 }
@@ -59,12 +57,10 @@ export async function stageReports(strapi: Core.Strapi, importId: string, owner:
   await (await sql(strapi))(importTables.staged).insert(rows);
 }
 
-/** Some staged reports of an import in their order, with the numbers of their rows. */
 export async function stagedReports(strapi: Core.Strapi, importId: string, limit: number): Promise<{ id: number; report: string }[]> {
   return (await sql(strapi))(importTables.staged).where({ import_id: importId }).orderBy("id").limit(limit).select("id", "report");
 }
 
-/** Numbers of rows alone, for whoever removes them. */
 export async function stagedRowIds(strapi: Core.Strapi, importId: string, limit: number): Promise<number[]> {
   return (await sql(strapi))(importTables.staged).where({ import_id: importId }).orderBy("id").limit(limit).pluck("id");
 }
@@ -77,14 +73,13 @@ export async function unstage(strapi: Core.Strapi, rowIds: readonly number[]): P
     .delete();
 }
 
-/** Takes the reports of patients who are going out of an import that is being stored. */
+/** Removes reports of deleted patients from a running import. */
 export async function unstageOfPatients(strapi: Core.Strapi, owner: Owner, patientIds: readonly string[]): Promise<void> {
   if ((await importsUnderWay(strapi, owner)).length === 0) return;
   const staged = (await sql(strapi))(importTables.staged).where({ owner_id: owner.id });
   await staged.whereIn("patient_id", [...patientIds]).delete();
 }
 
-/** Ends every import of an account that is going, with what it has staged. */
 export async function removeImportsOf(strapi: Core.Strapi, owner: Owner): Promise<void> {
   const db = await sql(strapi);
   for (const table of [importTables.staged, importTables.imports]) await db(table).where({ owner_id: owner.id }).delete();

@@ -6,7 +6,6 @@ import { ownPatients, type PatientFullRow } from "../../patients/patient-rows.ts
 import { reportJson } from "../report-rows.ts";
 import { devicesOf, fingerprintOf } from "./fingerprint.ts";
 
-/** What an import must know of a patient that is there. */
 export type KnownPatient = Pick<
   PatientFullRow,
   | "documentId"
@@ -21,7 +20,6 @@ export type KnownPatient = Pick<
   | "version"
 >;
 
-/** Patients that one statement asks for: some milliseconds, and others have their turn. */
 const patientsAtOnce = 200;
 const fields = [
   "documentId",
@@ -36,7 +34,6 @@ const fields = [
   "version",
 ] as const;
 
-/** The owner's patients of some codes. */
 export async function knownPatients(strapi: Core.Strapi, owner: Owner, codes: readonly string[]): Promise<KnownPatient[]> {
   const known: KnownPatient[] = [];
   for (const part of partsOf(codes, patientsAtOnce)) {
@@ -47,19 +44,16 @@ export async function knownPatients(strapi: Core.Strapi, owner: Owner, codes: re
   return known;
 }
 
-/** What patients have already: the fingerprints of their reports' scans, each with the devices that are named, and the days of these. */
+/** Existing scan fingerprints, each with its devices, and scan days. */
 export interface KnownScans {
   readonly fingerprints: readonly (readonly [fingerprint: string, devices: string])[];
-  /** Patient and day, as `dayKey` writes them. */
   readonly days: readonly string[];
 }
 
 export const dayKey = (patientId: string, day: string): string => `${patientId} ${day}`;
 
-/** Reports whose scans are read at once. */
 const reportsAtOnce = 100;
 
-/** The scans of a type that the patients' reports have. */
 export async function knownScans(
   strapi: Core.Strapi,
   owner: Owner,

@@ -3,7 +3,7 @@ import type { GroupFacts, ScanGroup } from "@trabecula/scoring";
 
 export type NewPatient = { ok: true; patient: CreatePatientRequest & { code: string } } | { ok: false; message: string };
 
-/** A patient out of the rows of a code; of birth date and year of birth the date is taken. */
+/** The birth date takes precedence over the birth year. */
 export function patientOfGroups(code: string, groups: readonly ScanGroup[], today: string): NewPatient {
   const first = <Name extends keyof GroupFacts>(name: Name) => groups.map(({ facts }) => facts[name]).find((fact) => fact != null) ?? null;
   const [sex, birthDate, birthYear] = [first("sex"), first("birthDate"), first("birthYear")];

@@ -23,7 +23,6 @@ import { devicesOf, fingerprintOf } from "./fingerprint.ts";
 import { dayKey, type KnownPatient, type KnownScans } from "./known-patients.ts";
 import { patientOfGroups } from "./new-patients.ts";
 
-/** What is there, and what is wanted. */
 export interface PlanInput {
   readonly ownerId: string;
   readonly reportType: ReportType;
@@ -32,17 +31,12 @@ export interface PlanInput {
   readonly createPatients: boolean;
   readonly patients: readonly KnownPatient[];
   readonly scans: KnownScans;
-  /** What is in use of the precision of values. */
   readonly precision: readonly PrecisionFigureInUse[];
-  /** What healthy controls say of the dataset, the newest of each scanner. */
   readonly scannerChecks: readonly ReportCheck[];
-  /** Of the devices that scans name, and of their days. */
   readonly controls: readonly DeviceOnDay[];
-  /** ISO 8601. */
   readonly now: string;
 }
 
-/** A device on a day, and what a report keeps of it. */
 export interface DeviceOnDay {
   readonly deviceId: string;
   readonly scanDate: string | null;
@@ -56,21 +50,19 @@ const growth = builtInHeightForAge();
 type LineProblem = Omit<FileProblem, "file">;
 type Owned = Pick<KnownPatient, "documentId" | "code" | "sex" | "birthDate" | "birthYear" | "menopausalStatus" | "heightCm" | "measuredOn">;
 
-/** What would be made of the scans of a file; the rows of its reports are handed on one by one. */
 export class ReportsPlan {
   readonly problems: LineProblem[] = [];
   readonly patientsAdded: AddedPatient[] = [];
-  /** Versions of patients whose facts were used, by their ids. */
+  /** Versions of the patients used, by id. */
   readonly versions = new Map<string, number>();
   readonly refused: Partial<Record<Refusal["code"], number>> = {};
   added = 0;
   unchanged = 0;
   scored = 0;
-  /** Reports that are there already with no device or another one than the file names. */
+  /** Existing reports without a device or with another one. */
   otherDevice = 0;
-  /** Patients who have withdrawn their consent. */
   withdrawn = 0;
-  /** New reports of days of which the patient has another one. */
+  /** New reports on days that already have a report of the patient. */
   sameDay = 0;
   readonly #input: PlanInput;
   readonly #dataset: Dataset;
@@ -92,7 +84,7 @@ export class ReportsPlan {
     this.#now = new Date(input.now);
   }
 
-  /** The rows of the new reports, each with the id of its patient. */
+  /** Rows of new reports with patient ids. */
   *rows(groups: readonly ScanGroup[]): Generator<{ patientId: string; row: object }> {
     for (const [key, own] of Map.groupBy(groups, ({ code }) => code.toLowerCase())) {
       const patient = this.#patientOf(key, own);

@@ -9,10 +9,10 @@ import type { KnownPatient, KnownScans } from "./known-patients.ts";
 import { ReportsPlan, type AddedPatient, type DeviceOnDay, type PlanInput } from "./plan-reports.ts";
 import { readScans } from "./read-scans.ts";
 
-/** Further problems of a file are counted and not listed. */
+/** Further problems are counted but not listed. */
 const mostProblems = 200;
 
-/** What the plan is made of, with its long lists as texts. */
+/** `PlanInput` with its long lists as JSON text. */
 export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "controls"> {
   readonly controls: ListText<DeviceOnDay>;
   readonly patients: ListText<KnownPatient>;
@@ -27,7 +27,7 @@ export type ScansTask =
       readonly file: ScansFile;
       readonly dataset: DatasetText;
       readonly input: PlanTexts;
-      /** Where the rows of the reports go, a line each: the patient's id, a space, the row as JSON. */
+      /** One line per report: patient id, space, row as JSON. */
       readonly rowsPath: string;
     };
 
@@ -45,7 +45,7 @@ export type ScansAnswer =
     }
   | { readonly step: "plan"; readonly planned: PlannedImport };
 
-/** Reads a file of scans: whose they are, and then, with these, what becomes of them. Runs on a worker thread. */
+/** Runs on a worker thread. Reads the scans, requests the patients' data, then plans the reports. */
 export default async function work(task: ScansTask): Promise<ScansAnswer> {
   const read = await readScans(task.file);
   if (task.step === "read") {
@@ -67,10 +67,8 @@ export default async function work(task: ScansTask): Promise<ScansAnswer> {
   return { step: "plan", planned: await planned(read, plan, task.file.name) };
 }
 
-/** A scan's device, model and day, of which somebody has to know how the device stood. */
 export type MadeOnDevice = Pick<Scan, "deviceId" | "scanner" | "scanDate">;
 
-/** Each device and day of a file once. */
 function madeOnDevices(groups: readonly ScanGroup[]): MadeOnDevice[] {
   const found = new Map<string, MadeOnDevice>();
   for (const { scans } of groups)

@@ -7,10 +7,9 @@ import { countOf, formatCount, listOf } from "@trabecula/messages";
 import { onDevices } from "./devices-of-rows.ts";
 import { optionsOf, type ScansFile } from "./import-options.ts";
 
-/** Rows of the long form: ten thousand scans of forty values. */
+/** Long format: ten thousand scans of forty values. */
 const mostRows = 400_000;
 
-/** The scans of a file, by patient and day, and what cannot be taken of it. */
 export interface ScansRead {
   readonly groups: readonly ScanGroup[];
   readonly problems: readonly FileProblem[];
@@ -19,7 +18,7 @@ export interface ScansRead {
   readonly remarks: readonly string[];
 }
 
-/** Reads a file of scans. Nothing is guessed and nothing is left out of a row. */
+/** Groups scans by patient and day. Guesses nothing and skips nothing. */
 export async function readScans(file: ScansFile): Promise<ScansRead> {
   try {
     return await read(file);

@@ -3,15 +3,15 @@ import { importsUnderWay, type ImportRow } from "./import-rows.ts";
 import { dropImport, isLeft, moveStaged } from "./stage-reports.ts";
 
 /**
- * Ends what a process that was killed has left of imports: one that was settled is moved to its end, one that was not is taken back.
- * On SQLite no other process serves when one starts; beside PostgreSQL another instance may be staging, and only what nobody has been seen at for a while goes.
+ * Finishes or rolls back imports of killed processes. With PostgreSQL another instance may be staging, so only imports
+ * without a recent heartbeat are removed.
  */
 export async function resumeImports(strapi: Core.Strapi, nowMs: number): Promise<void> {
   const isAlone = strapi.db.dialect.client === "sqlite";
   await endImports(strapi, (found) => isAlone || isLeft(found, nowMs));
 }
 
-/** The same while servers serve: another instance was killed and not started again, or was still staging by the clock when this one started. */
+/** Periodic check for imports of other killed instances. */
 export async function endLeftImports(strapi: Core.Strapi, nowMs: number): Promise<void> {
   await endImports(strapi, (found) => isLeft(found, nowMs));
 }

@@ -15,21 +15,19 @@ export interface ToSettle {
   readonly importId: string;
   readonly dataset: Pick<DatasetHead, "documentId" | "reportType">;
   readonly patientsAdded: readonly AddedPatient[];
-  /** Versions of the patients whose facts were used, by their ids. */
+  /** Versions of the patients used, by id. */
   readonly versions: ReadonlyMap<string, number>;
   readonly reports: number;
   readonly now: Date;
 }
 
-/** Rows of one statement: some milliseconds of the thread. */
 const rowsAtOnce = 500;
 const patientsAtOnce = 20;
 
 /**
- * From here on the import is stored: what was planned still holds, the new patients are there, and the staged reports are moved to
- * their owner. PostgreSQL does all of it in one transaction. SQLite has one connection, on which nobody would be answered until that
- * ends: there the reports come in parts, and a start that finds an import at this point moves what is left.
- * @throws AppError `conflict`, `validation_failed`, `no_session`; nothing is stored then
+ * Commits the import: checks versions, adds patients, moves staged reports. PostgreSQL uses one transaction. SQLite
+ * moves reports in parts, since a long transaction blocks its only connection; startup resumes the rest. @throws
+ * AppError `conflict`, `validation_failed`, `no_session`; nothing is stored then
  */
 export async function settle(strapi: Core.Strapi, actor: Actor, toSettle: ToSettle): Promise<void> {
   const isSqlite = strapi.db.dialect.client === "sqlite";
@@ -51,7 +49,7 @@ async function storePlan(strapi: Core.Strapi, actor: Actor, toSettle: ToSettle):
   await auditOf(strapi).record(actor, { action: "reports.imported", object: `dataset:${dataset.documentId}`, detail });
 }
 
-/** In SQL, since the query layer has no locks; PostgreSQL holds the rows until the reports are there. */
+/** Raw SQL, since the query layer has no locks. PostgreSQL holds the rows until the reports are stored. */
 async function requireUnchanged(strapi: Core.Strapi, owner: Owner, versions: ReadonlyMap<string, number>): Promise<void> {
   for (const part of partsOf([...versions.keys()], rowsAtOnce)) {
     const rows: { id: string; version: number }[] = await (

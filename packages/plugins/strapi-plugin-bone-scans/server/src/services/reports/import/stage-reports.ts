@@ -18,19 +18,18 @@ import {
   type StagedReport,
 } from "./import-rows.ts";
 
-/** Reports stored by one transaction, and the characters after which a smaller part is enough: some milliseconds. */
+/** Reports and characters per transaction; keeps it to some milliseconds. */
 const reportsAtOnce = 10;
 const mostCharacters = 150_000;
-/** Row numbers removed at once. */
 const removedAtOnce = 100;
 
-/** How often an import that stages is said to be under way, and after how long a silence its process was killed; ms. */
+/** Heartbeat interval, and silence after which the process counts as killed; ms. */
 const seenEveryMs = 20_000;
 const longestSilenceMs = 2 * 60_000;
 
 /**
- * Opens an import, one of an account at a time over all instances, so that what is there stays known until it is stored.
- * @throws AppError `too_many_requests`, `no_session`
+ * Opens an import, one per account over all instances. Keeps the existing data valid until the end. @throws AppError
+ * `too_many_requests`, `no_session`
  */
 export async function openImport(strapi: Core.Strapi, actor: Actor, nowMs: number): Promise<string> {
   const importId = newId();
@@ -43,12 +42,12 @@ export async function openImport(strapi: Core.Strapi, actor: Actor, nowMs: numbe
   return importId;
 }
 
-/** Reads and stages, and says meanwhile that this process is there: others would take the import back. */
+/** Sends heartbeats during `work`, so that no other instance rolls the import back. */
 export function whileStaging<Result>(strapi: Core.Strapi, importId: string, work: () => Promise<Result>): Promise<Result> {
   return whileRenewing(() => seeImport(strapi, importId, Date.now()), seenEveryMs, work);
 }
 
-/** Ends what an earlier import of the account has left: this process has no other of it under way. */
+/** Cleans up an interrupted import. */
 async function endLeft(strapi: Core.Strapi, actor: Actor, nowMs: number): Promise<void> {
   for (const found of await importsUnderWay(strapi, actor)) {
     if (found.state === "moving") await moveStaged(strapi, found.importId);
@@ -56,7 +55,6 @@ async function endLeft(strapi: Core.Strapi, actor: Actor, nowMs: number): Promis
   }
 }
 
-/** Whether a process that was killed has left it; one that was settled is moved to its end by a start. */
 export function isLeft({ state, startedAt, seenAt }: ImportRow, nowMs: number): boolean {
   return state === "staging" && Math.abs(nowMs - Number(seenAt ?? startedAt)) > longestSilenceMs;
 }
@@ -66,7 +64,7 @@ function oneAtATime(): AppError {
   return new AppError("too_many_requests", message, undefined, retryAfterSeconds);
 }
 
-/** Stages the reports of a file, a line each. Stops where `left` is aborted. */
+/** Reads one report per line. Stops if `left` is aborted. */
 export async function stageFile(strapi: Core.Strapi, importId: string, actor: Actor, path: string, left: AbortSignal): Promise<void> {
   const file = await open(path, "r");
   try {
@@ -89,7 +87,7 @@ export async function stageFile(strapi: Core.Strapi, importId: string, actor: Ac
   }
 }
 
-/** Makes all staged reports of an import the owner's, in parts; a part is there whole or not at all. */
+/** Moves all staged reports to the owner in parts, each atomic. */
 export async function moveStaged(strapi: Core.Strapi, importId: string): Promise<void> {
   while ((await movePart(strapi, importId)) > 0) await nextPart();
   await removeImport(strapi, importId);
@@ -107,7 +105,7 @@ function movePart(strapi: Core.Strapi, importId: string): Promise<number> {
   });
 }
 
-/** Takes an import back unless it was settled: then a start, or the account's next import, moves what is left. */
+/** Rolls an import back unless it is committed. Startup or the account's next import finishes a committed one. */
 export async function dropImport(strapi: Core.Strapi, importId: string): Promise<void> {
   if (await isSettled(strapi, importId)) return;
   await removeStaged(strapi, importId);
