@@ -176,7 +176,7 @@ module.exports = {
     {
       name: "site-computes-no-score",
       comment:
-        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary (ADR 103) and a scanner's files with the headers of their images (ADR 122) are read in the browser.",
+        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary (docs/adr/15-files-and-reference-data.md) and a scanner's files with the headers of their images (docs/adr/15-files-and-reference-data.md) are read in the browser.",
       severity: "error",
       from: {
         path: "^site/",

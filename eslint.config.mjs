@@ -32,7 +32,7 @@ const propertiesOfOthers = {
   ],
 };
 
-/** Dates, numbers, plurals and lists are written by one package (docs/adr/0058). */
+/** Dates, numbers, plurals and lists are written by one package (docs/adr/01-packages-and-build.md). */
 const oneLocale = {
   files: ["packages/{cli,*/*}/{src,admin,server}/**", "site/{src,server}/**", "cms/{config,src}/**"],
   ignores: ["packages/core/messages/**"],
@@ -71,7 +71,7 @@ const wordsInOnePlace = {
         `${notForPeople} > TemplateLiteral > TemplateElement[value.raw=/(?:^|[ (])[A-Z][a-z]+ |[a-z]{2}[.?](?: |$)/]`,
       ].map((selector) => ({
         selector,
-        message: "Words of patients and visitors stand in packages/core/messages/src/en (docs/adr/0058).",
+        message: "Words of patients and visitors stand in packages/core/messages/src/en (docs/adr/01-packages-and-build.md).",
       })),
     ],
   },
@@ -115,7 +115,7 @@ const nodeGlobals = Object.fromEntries(
     .map((name) => [name, "readonly"]),
 );
 
-/** Rules that need types are in .oxlintrc.json (docs/adr/0048). */
+/** Rules that need types are in .oxlintrc.json (docs/adr/01-packages-and-build.md). */
 export default tseslint.config(
   {
     ignores: [

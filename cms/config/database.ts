@@ -25,6 +25,6 @@ const postgres = {
 
 export default {
   connection: env.databaseUrl === null ? sqlite : postgres,
-  // Without this, Strapi drops every table and column that the code does not know (docs/adr/0024).
+  // Without this, Strapi drops every table and column that the code does not know (docs/adr/04-database-and-strapi.md).
   settings: { forceMigration: false, runMigrations: true },
 };

@@ -1,6 +1,6 @@
 // Builds the server code and Strapi's panel with the pages of our plugins. Strapi's own `build` command would compile the whole
 // workspace with tsc first, and bundles with an older Vite for a minute and a half; its parts are called instead, at the version that
-// package.json pins, and the Vite of the site bundles (docs/adr/0129).
+// package.json pins, and the Vite of the site bundles (docs/adr/01-packages-and-build.md).
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";

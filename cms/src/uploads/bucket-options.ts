@@ -27,7 +27,7 @@ export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, 
 
 /**
  * Strapi's own provider, where there is a bucket. Addresses of files stay paths of the site, as in a folder: nothing that is
- * stored names the bucket, and no visitor's browser calls it (docs/adr/0080).
+ * stored names the bucket, and no visitor's browser calls it (docs/adr/04-database-and-strapi.md).
  */
 export function bucketProvider(bucket: UploadsBucket | null) {
   if (bucket === null) return {};
