@@ -24,7 +24,11 @@ export async function ensureBuilds(workspaces = builds.map((build) => build.work
 
 async function ensureBuild(build) {
   const stamp = inProject(".cache", "builds", `${build.workspace.replaceAll("/", "-")}.hash`);
-  const inputs = contentHash(root, ["packages", build.workspace, ...(build.reads ?? []), "package-lock.json", "tsconfig.base.json"], [process.version]);
+  const inputs = contentHash(
+    root,
+    ["packages", build.workspace, ...(build.reads ?? []), "package-lock.json", "tsconfig.base.json"],
+    [process.version],
+  );
   if (fs.existsSync(inProject(build.workspace, build.output)) && readText(stamp) === inputs) {
     say(`Build of the ${build.name}: unchanged`);
     return;

@@ -18,6 +18,7 @@ it("tells of an address only its pattern", () => {
     "/settings/sessions": "/settings/:view",
     "/documentation/statistics": "/documentation/:slug",
     "/ada-lovelace": "/:slug",
+    "/contact/send": "/contact",
     "/preview/SECRET.TOKEN": "other",
   };
   expect(Object.fromEntries(Object.keys(addresses).map((path) => [path, pagePatternOf(path)]))).toEqual(addresses);

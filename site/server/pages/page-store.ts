@@ -57,7 +57,8 @@ export class PageStore {
     const { page, isSound, written } = await this.#make(name);
     await written;
     if (isSound) return (await files.get(name)) ?? page;
-    return (this.#usesDefaults && page.status !== 500 && (await defaults.get(name))) || page;
+    if (!this.#usesDefaults || page.status === 500) return page;
+    return (await defaults.get(name)) ?? (page.status === 503 ? await defaults.get(notFoundPage) : null) ?? page;
   }
 
   /** Renders every page again. False: some could not be rendered and keep their file. */
