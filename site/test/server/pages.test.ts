@@ -67,7 +67,12 @@ describe("the site's pages", () => {
   it("answer an unknown address with the whole not-found page, whatever a client has or asks for", async () => {
     const whole = await ask("/no/where");
     const tag = String(whole.headers["etag"]);
-    const asked = [{ "if-none-match": tag }, { "if-none-match": "*" }, { "if-match": '"other"' }, { range: "bytes=0-9" }];
+    const asked: Record<string, string>[] = [
+      { "if-none-match": tag },
+      { "if-none-match": "*" },
+      { "if-match": '"other"' },
+      { range: "bytes=0-9" },
+    ];
     for (const headers of [...asked, { "if-modified-since": String(whole.headers["last-modified"]) }]) {
       const { status, body } = await ask("/no/where", headers);
       expect([status, body]).toEqual([404, whole.body]);
