@@ -72,7 +72,6 @@ export class PageFiles {
     } catch (error) {
       // On a full disk the old file would hide the new page.
       this.#headers.delete(name);
-      for (const form of formsOf(file)) await rm(path.join(this.#folder, form), { force: true });
       throw error;
     }
   }

@@ -85,7 +85,7 @@ describe("the site's pages", () => {
     "/%2e%2e/%2e%2e/etc/passwd",
     "/faq/..%5c..",
     "/headers.json",
-    "/faq/index.html",
+    "/index.html",
     "/a%00",
   ])("answer %s with the not-found page", async (path) => expect((await ask(path)).status).toBe(404));
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fileAddresses, lastingPages } from "../../../server/pages/known-pages.ts";
 import { PageFiles } from "../../../server/pages/page-files.ts";
@@ -59,7 +59,8 @@ describe("the files", () => {
     await leaveFiles();
     const file = path.join(root, "current", "faq", form);
     const sound = await readFile(file);
-    for (const spoil of [() => writeFile(file, sound.subarray(0, 20)), () => rm(file)]) {
+    const ofAnotherPage = { html: "other", gz: gzipSync("other"), br: brotliCompressSync("other") }[form.split(".").at(-1)!]!;
+    for (const spoil of [() => writeFile(file, sound.subarray(0, 20)), () => writeFile(file, ofAnotherPage), () => rm(file)]) {
       await spoil();
       await leaveFiles();
       expect(await readFile(file)).toEqual(sound);
