@@ -1,19 +1,18 @@
 import type { APIRequestContext } from "@playwright/test";
 
 interface Link {
-  /** Where it stands. */
+  /** Page that contains the link. */
   on: string;
-  /** Complete address. */
   to: URL;
 }
 
-/** Links, pictures, scripts and forms of a page that lead into the site itself. */
+/** Internal links, images, scripts and forms. */
 function linksOf(html: string, address: URL): Link[] {
   const found = [...html.matchAll(/\s(?:href|src|srcset|action)="([^"]+)"/g)].map(([, value = ""]) => value.replaceAll("&amp;", "&"));
   return found.map((value) => ({ on: address.pathname, to: new URL(value, address) })).filter(({ to }) => to.origin === address.origin);
 }
 
-/** What no visitor should meet: addresses that do not answer, and parts of a page that are not there. */
+/** Addresses that fail, and missing fragment targets. */
 export async function brokenLinks(request: APIRequestContext, siteUrl: string, paths: readonly string[]): Promise<string[]> {
   const pages = new Map<string, string>();
   const links: Link[] = [];

@@ -4,13 +4,13 @@ import { words } from "./words.ts";
 
 const mark = new URL("./mark.svg", import.meta.url).href;
 
-/** What Strapi offers and this product has no use for: its shop, keys of routes that are closed here, a view of the schemas. */
+/** Strapi features that this product does not use: marketplace, API tokens, schema viewer. */
 const unused = ["admin::marketplace.", "admin::api-tokens.", "admin::transfer.", "plugin::content-type-builder."];
 
-/** Figures of Strapi's own parts, of which most are closed here. */
+/** Most Strapi parts that it counts are disabled here. */
 const unusedWidgets = ["key-statistics"];
 
-/** Strapi's panel as lab staff see it. What has no setting here is in `vite.config.ts`. */
+/** Strapi's panel for lab staff. `vite.config.ts` changes what has no setting. */
 export default {
   config: {
     auth: { logo: mark },
@@ -27,7 +27,7 @@ export default {
     app.addRBACMiddleware(
       () => (next) => (permissions) => next(permissions.filter(({ action }) => !unused.some((start) => action.startsWith(start)))),
     );
-    // Strapi shows the way to the texts to everyone of the staff, also to whom none is open.
+    // Strapi shows the content link even to staff without any content permission.
     const content = app.router.menu.find(({ to }) => to === "content-manager");
     if (content) content.permissions = [{ action: "plugin::content-manager.explorer.read", subject: null }];
     app.widgets.register((widgets) => widgets.filter(({ id }) => !unusedWidgets.includes(id)));

@@ -1,4 +1,4 @@
-/** Sentences of Strapi's panel that name Strapi, in this product's words. */
+/** Panel messages that mention Strapi, reworded for this product. */
 export const words = {
   "Auth.form.welcome.title": "Trabecula",
   "Auth.form.welcome.subtitle": "Log in with your staff account",

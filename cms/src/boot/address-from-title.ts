@@ -1,7 +1,7 @@
 import type { Core, UID } from "@strapi/strapi";
 import { editorial } from "../content/published.ts";
 
-/** The field that an address is made from. */
+/** Field from which the slug is generated. */
 const titleOf: Readonly<Record<string, string>> = { [editorial.faq]: "question", [editorial.article]: "title", [editorial.page]: "title" };
 const longest = 80;
 
@@ -11,8 +11,8 @@ interface UidService {
 }
 
 /**
- * Makes the address of a text from its title where staff leave it empty. Strapi's own field does so only when its button is
- * pressed, and otherwise calls every text by its kind: `faq-entry`.
+ * Generates the slug from the title when it is left empty. Strapi's field does so only on a button press; otherwise it
+ * uses the content type, such as `faq-entry`.
  */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
@@ -26,7 +26,7 @@ export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   });
 }
 
-/** A change that does not speak of the address leaves it as it is. */
+/** An update without a slug keeps the existing one. */
 function isLeftEmpty(action: string, data: Record<string, unknown>): boolean {
   const slug = data["slug"];
   return (action === "create" && slug === undefined) || ((action === "create" || action === "update") && (slug === null || slug === ""));

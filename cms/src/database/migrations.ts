@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The names of the code's migrations, each with the parts of the schema that it takes away or changes on purpose. */
+/** Migration names, each with the schema parts that it deliberately removes or changes. */
 export async function readMigrations(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   const modules = names.map(async (name) => {
@@ -13,7 +13,7 @@ export async function readMigrations(folder: string): Promise<ReadonlyMap<string
   return new Map(await Promise.all(modules));
 }
 
-/** The migrations that have run on this database, each with its moment. */
+/** Migrations that ran on this database, each with its time. */
 export async function ranMigrations(strapi: Core.Strapi): Promise<ReadonlyMap<string, Date>> {
   const { connection } = strapi.db;
   if (!(await connection.schema.hasTable("strapi_migrations"))) return new Map();

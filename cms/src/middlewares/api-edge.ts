@@ -6,7 +6,7 @@ import { writeAccess } from "../operations/log/write-access.ts";
 import { observe } from "../operations/metrics/server-metrics.ts";
 import { routeTimes } from "../operations/route-times.ts";
 
-/** Everything under /api, from the site at its public address and at the names of this machine. */
+/** Handles /api at the site's public address and this machine's names. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   createApiEdge(strapi, {
     allowedOrigins: new Set([

@@ -1,9 +1,9 @@
 import { compareVersions } from "@trabecula/contracts";
 
-/** Semantic versions (semver.org) with or without a leading `v`. Pre-releases are left out: nobody runs them in production. */
+/** Semantic versions (semver.org) with optional `v`, without pre-releases, which are not used in production. */
 const versionTag = /^v?((?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8}))(?:\+[0-9A-Za-z.-]{1,40})?$/;
 
-/** The tag of the highest version, as it is written; null where no tag names one. Code hosts list tags by name. */
+/** Highest version tag as written; null if none. Code hosts sort tags by name. */
 export function latestVersionTag(tags: readonly string[]): string | null {
   let latest: { tag: string; numbers: string } | null = null;
   for (const tag of tags) {

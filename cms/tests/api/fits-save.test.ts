@@ -30,7 +30,7 @@ const scoreOf = (datasetId: string, ageYears: number, value: number) => ({
   ],
 });
 
-/** A drawn percentile's value about the middle of the ages. */
+/** Value of a drawn percentile at the middle age. */
 function drawnValue({ lines }: FitResult, percentile: number): { age: number; value: number } {
   const index = Math.floor(lines.ages.length / 2);
   return { age: lines.ages[index]!, value: lines.percentiles.find((line) => line.percentile === percentile)!.values[index]! };

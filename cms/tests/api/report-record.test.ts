@@ -99,7 +99,7 @@ describe("the status", () => {
 });
 
 describe("the content hash", () => {
-  /** As docs/reports.md tells readers to form it. */
+  /** As documented in docs/reports.md. */
   function hashOf(report: Report): string {
     const sorted = (value: unknown): unknown =>
       Array.isArray(value)

@@ -15,7 +15,6 @@ afterAll(async () => {
   await admin.client.put("/api/admin/precision", { items: [], crossCalibrations: [] });
 });
 
-/** A report of the patient's left hip. */
 function hipReport(patientId: string, scanDate: string, bmd: number, scan: object = {}, given: object = {}): Promise<Report> {
   const scans = [{ site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value: bmd }], ...scan }];
   return reportOfPatient(owner, patientId, { reportType: "dxa", scans, ...given });

@@ -1,13 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Longer than any start on a busy machine, and within the time that a test has. */
+/** Longer than any start, shorter than the test timeout. */
 const patienceSeconds = 120;
 
 /**
- * Waits for what a process is to do, and ends one that does not.
- * @throws Error that says what the process printed and where its threads stand: whether it waits, works, or has called
- *   `process.exit` and cannot end (Node's own deadlock, nodejs/node#54918), which looks the same from outside
+ * Kills a process that takes too long. @throws Error with its output and thread states, to recognize Node's deadlock in
+ * `process.exit` (nodejs/node#54918)
  */
 export async function orTellWhy<Result>(child: ChildProcess, printed: readonly string[], done: Promise<Result>): Promise<Result> {
   const waiting = Promise.withResolvers<never>();
@@ -27,7 +26,7 @@ export async function orTellWhy<Result>(child: ChildProcess, printed: readonly s
   }
 }
 
-/** Name, state and place in the kernel of each thread; nothing where the system does not tell, or the process has ended. */
+/** Name, state and kernel wait channel per thread; empty if unavailable. */
 function threadsOf(pid: number | undefined): string[] {
   const tasks = `/proc/${pid}/task`;
   const read = (task: string, file: string) => {

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { env } from "../../../config/env.ts";
 
-/** Space left for this user in the data folder or in the folder for temporary files, whichever has less; null where it cannot be told. */
+/** Bytes available to this user in the data or temporary folder, whichever is smaller; null if unknown. */
 export async function freeSpace(folders: readonly string[] = [env.dataDir, tmpdir()]): Promise<number | null> {
   const spaces = folders.map((folder) =>
     statfs(folder).then(

@@ -6,16 +6,15 @@ import { freeSpace } from "./free-space.ts";
 import { judgeHealth } from "./judge-health.ts";
 import { createDatabaseProbe, type DatabaseProbe } from "./probe-database.ts";
 
-/** However often it is asked, it is looked at no more often than this; ms. */
+/** Minimum interval between checks; ms. */
 const freshMs = 2000;
 
-/** Health of this server. */
 export function createServerHealth(strapi: Core.Strapi) {
   const probe = atMostEvery(freshMs, createDatabaseProbe(strapi));
   let damaged = false;
   const space = atMostEvery(freshMs, freeSpace);
 
-  /** Whether a work hangs is known without the database; how much of it failed is not. */
+  /** A stuck worker is known without the database; failure counts are not. */
   async function workOf(name: WorkName, database: DatabaseProbe | null): Promise<Pick<WorkState, "failed" | "isStuck"> | null> {
     const work = watchedWorks(strapi).find((one) => one.name === name);
     if (work === undefined) return null;
@@ -23,7 +22,7 @@ export function createServerHealth(strapi: Core.Strapi) {
     return database?.reason === null ? work.state().catch(() => known) : known;
   }
 
-  /** What the small write of the probe meets is whole as a rule; calls have met what is not. */
+  /** The small write rarely meets damage, so failures of calls are considered too. */
   async function probed(): Promise<DatabaseProbe> {
     const found = await probe();
     return found.reason === null && damaged ? { reason: "damaged", ms: null } : found;
@@ -37,20 +36,20 @@ export function createServerHealth(strapi: Core.Strapi) {
   }
 
   return {
-    /** Everything, with what failed counted in the database. */
+    /** With counts of failures from the database. */
     full: () => look(true),
 
-    /** The same without the counts, for whoever asks often. */
+    /** Without counts, for frequent checks. */
     brief: () => look(false),
 
-    /** Learns from a failure that the database is damaged, which does not go away while this process runs. */
+    /** Database damage persists for the life of the process. */
     take({ code }: Pick<Failure, "code">): void {
       damaged ||= isDamage(code);
     },
   };
 }
 
-/** Callers at the same time, and shortly after, share one answer. */
+/** Concurrent and shortly following callers share one result. */
 function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Promise<Result> {
   let last: { readonly at: number; readonly answer: Promise<Result> } | null = null;
   return () => {

@@ -24,7 +24,7 @@ const tableRows = gauge("table_rows", "Rows between the oldest and the newest of
 const connections = gauge("database_connections", "Of this process to the database", ["state"]);
 const backup = gauge("last_backup_timestamp_seconds", "When a backup last ended well; missing where none has");
 
-/** Everything that this process counts and finds, in the text that Prometheus reads. What cannot be found now is left out, and noted. */
+/** Prometheus text format. Omits values that cannot be read, and logs that. */
 export async function readMetrics(strapi: Core.Strapi): Promise<string> {
   for (const look of [lookAtWorks, lookAtHealth, lookAtDatabase, lookAtBackup])
     await look(strapi).catch((error: unknown) => noteFailure(strapi, { place: "metrics", requestId: null, status: null }, error));
@@ -66,7 +66,7 @@ async function lookAtBackup(): Promise<void> {
   setOrDrop(backup, at === null ? null : at / 1000);
 }
 
-/** A gauge without labels that is reset says 0, which would be a lie. */
+/** Resetting a gauge without labels would report a false 0. */
 function setOrDrop(one: Gauge, value: number | null): void {
   if (value === null) one.remove();
   else one.set(value);

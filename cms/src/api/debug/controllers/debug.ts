@@ -10,7 +10,7 @@ import { operations } from "../../../operations/operations.ts";
 
 const isTrusted = trustedProxies(env.trustProxy);
 
-/** A page tells each kind of error once, so people stay far below it. */
+/** Pages report each kind of error once, so normal use stays far below. */
 const reportsOfOne = { name: "error-report", hits: 60, windowMs: 3600_000 };
 
 export const debugRoutes = {
@@ -27,7 +27,7 @@ export const debugRoutes = {
   }),
 };
 
-/** What a site hands on says for whom; what it reports of itself does not. */
+/** The site names the client for forwarded requests, but not for its own reports. */
 function isOfSiteItself(ctx: Context): boolean {
   return comesFromSite(ctx) && ctx.get("X-Forwarded-For") === "";
 }
@@ -36,7 +36,7 @@ function comesFromSite(ctx: Context): boolean {
   return isTrusted(peerOf(ctx.req.socket));
 }
 
-/** The site's word counts only where its address is one of those that TRUST_PROXY names. */
+/** Trusted only if the site's address is listed in TRUST_PROXY. */
 function siteOf(ctx: Context) {
   return comesFromSite(ctx) ? readSiteFacts(ctx.get("X-Site-Facts")) : null;
 }
