@@ -1,4 +1,3 @@
-/** Panel messages that mention Strapi, reworded for this product. */
 export const words = {
   "Auth.form.welcome.title": "Trabecula",
   "Auth.form.welcome.subtitle": "Log in with your staff account",

@@ -1,7 +1,7 @@
 import { latestVersionTag } from "./latest-version-tag.ts";
 
 export interface VersionSource {
-  /** API URL of the code host (GitHub format), without a trailing slash. */
+  /** GitHub format, without a trailing slash. */
   readonly apiUrl: string;
   readonly repository: string;
   /** Null for the default branch. */

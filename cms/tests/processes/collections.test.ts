@@ -9,7 +9,7 @@ import { postgresFor } from "../support/postgres.ts";
 const cms = path.resolve(import.meta.dirname, "..", "..");
 const dist = path.join(cms, "dist");
 
-/** Runs statements in one Strapi process; returns each error or null. */
+/** Returns each error or null. */
 async function inStrapi(dataDir: string, statements: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const program = `
     const { createRequire } = require("node:module");

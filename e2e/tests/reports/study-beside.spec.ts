@@ -48,7 +48,6 @@ test("a scored study says how sure its percentiles are and what heights make of 
   expect(header).toMatch(/,bmd_th_height_refusals$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  // Saved reports do not keep the additional references.
   await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText(/Nothing can be saved before|new reports? of/)).toBeVisible();
 

@@ -7,7 +7,6 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const sample = new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url);
 
-/** Browser storage of the site. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
     local: { ...localStorage },

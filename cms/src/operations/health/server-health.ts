@@ -22,7 +22,7 @@ export function createServerHealth(strapi: Core.Strapi) {
     return database?.reason === null ? work.state().catch(() => known) : known;
   }
 
-  /** The small write rarely meets damage, so failures of calls are considered too. */
+  /** The small write rarely meets damage, so failures of calls count too. */
   async function probed(): Promise<DatabaseProbe> {
     const found = await probe();
     return found.reason === null && damaged ? { reason: "damaged", ms: null } : found;
@@ -39,7 +39,6 @@ export function createServerHealth(strapi: Core.Strapi) {
     /** With counts of failures from the database. */
     full: () => look(true),
 
-    /** Without counts, for frequent checks. */
     brief: () => look(false),
 
     /** Database damage persists for the life of the process. */

@@ -24,7 +24,6 @@ const tableRows = gauge("table_rows", "Rows between the oldest and the newest of
 const connections = gauge("database_connections", "Of this process to the database", ["state"]);
 const backup = gauge("last_backup_timestamp_seconds", "When a backup last ended well; missing where none has");
 
-/** Prometheus text format. Omits values that cannot be read, and logs that. */
 export async function readMetrics(strapi: Core.Strapi): Promise<string> {
   for (const look of [lookAtWorks, lookAtHealth, lookAtDatabase, lookAtBackup])
     await look(strapi).catch((error: unknown) => noteFailure(strapi, { place: "metrics", requestId: null, status: null }, error));
