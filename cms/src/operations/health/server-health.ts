@@ -2,9 +2,10 @@ import type { Core } from "@strapi/strapi";
 import type { ServerHealth, WorkName } from "@trabecula/contracts";
 import { isDamage, watchedWorks, type Failure, type WorkState } from "@trabecula/strapi-kit";
 import { env } from "../../../config/env.ts";
-import { freeSpace } from "./free-space.ts";
 import { judgeHealth } from "./judge-health.ts";
 import { createDatabaseProbe, type DatabaseProbe } from "./probe-database.ts";
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 
 /** Minimum interval between checks; ms. */
 const freshMs = 2000;
@@ -55,4 +56,16 @@ function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Pro
     if (last === null || performance.now() - last.at >= ms) last = { at: performance.now(), answer: look() };
     return last.answer;
   };
+}
+
+/** Bytes available to this user in the data or temporary folder, whichever is smaller; null if unknown. */
+async function freeSpace(folders: readonly string[] = [env.dataDir, tmpdir()]): Promise<number | null> {
+  const spaces = folders.map((folder) =>
+    statfs(folder).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+  );
+  const known = (await Promise.all(spaces)).filter((space) => space !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }

@@ -3,8 +3,10 @@ import { noteFailure, watchedWorks, type WorkState } from "@trabecula/strapi-kit
 import { Gauge } from "prom-client";
 import { operations } from "../operations.ts";
 import { databaseFacts } from "./database-facts.ts";
-import { lastBackupAt } from "./last-backup.ts";
 import { registry } from "./server-metrics.ts";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { env } from "../../../config/env.ts";
 
 const registers = [registry];
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -69,4 +71,11 @@ async function lookAtBackup(): Promise<void> {
 function setOrDrop(one: Gauge, value: number | null): void {
   if (value === null) one.remove();
   else one.set(value);
+}
+
+/** Time of the last successful `npm run backup` of this data folder, in ms; null if never. */
+async function lastBackupAt(): Promise<number | null> {
+  const text = await readFile(path.join(env.dataDir, "last-backup"), "utf8").catch(() => "");
+  const at = Date.parse(text.trim());
+  return Number.isNaN(at) ? null : at;
 }
