@@ -6,7 +6,7 @@ export const saveSvg = "Save as SVG";
 export const savePng = "Save as PNG";
 export const notSaved = "This browser could not make the picture. Save it as SVG instead.";
 export const nothingToDraw = (title: string) => `There is no reference to draw for ${title}.`;
-export const referenceIn = (reference: string) => `Reference: ${reference} · Trabecula`;
+export const referenceIn = (reference: string, product: string) => `Reference: ${reference} · ${product}`;
 
 export const tableOf = (title: string) => `${title} as a table`;
 /** Table subject, then the sentence of the picture. */
