@@ -17,7 +17,7 @@ const fitReportWork: Work<FitReportTask, Uint8Array> = {
   mostOfAnAccount: 2,
   longestMs: 60_000,
   tooLong: ["unavailable", "This report took too long to make; please try again."],
-  tooMuch: ["unavailable", "This report needs more memory than the server allows; fit fewer parameters at once."],
+  tooMuch: ["unavailable", "This report needs more memory than the server allows; fit fewer parameters per run."],
 };
 
 const types = { pdf: "application/pdf", html: "text/html; charset=utf-8" } as const;
