@@ -1,7 +1,6 @@
 import { leftOutHeader } from "@trabecula/contracts";
 import { changeColumns, valueColumns, wideColumns } from "@trabecula/report-exports";
 
-/** docs/report-files.md: what the files of a report hold. */
 export function renderReportFiles(): string {
   return `<!-- Written by \`node cms/reference/write.ts\` from packages/reports/report-exports and packages/core/contracts; edit those instead. -->
 
