@@ -2,4 +2,4 @@ export * from "./address.ts";
 export * from "./client-facts.ts";
 export { showsToken } from "./shows-token.ts";
 export * from "./trusted-proxies.ts";
-export { createTurns, type Turns } from "./turns.ts";
+export { createFairScheduler, type FairScheduler } from "./fair-scheduler.ts";

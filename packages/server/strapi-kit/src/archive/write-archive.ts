@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from "fflate";
 import type { ExportFile } from "../ports.ts";
 import { tableLines } from "./write-table.ts";
-import { nextPart } from "../next-part.ts";
+import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Characters per write: a few milliseconds of the event loop. */
 const pieceLength = 65_536;
@@ -57,7 +57,7 @@ class Deflated implements ZipInputFile {
       this.size += bytes.length;
       this.crc = crc32(bytes, this.crc);
       yield bytes;
-      await nextPart();
+      await yieldToEventLoop();
     }
   }
 }

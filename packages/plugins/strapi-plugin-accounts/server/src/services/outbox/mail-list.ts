@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import pLimit from "p-limit";
 import type { OutboxMail } from "@trabecula/contracts";
-import { containsPattern, nextPart, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { containsPattern, yieldToEventLoop, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
@@ -38,7 +38,7 @@ const searchLine = pLimit(1);
 /** Row ids of mails with a text in recipient or subject, oldest first; reads the outbox in parts. */
 async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<number[]> {
   const found: number[] = [];
-  for (let after = 0; ; await nextPart()) {
+  for (let after = 0; ; await yieldToEventLoop()) {
     const part = () => mails().where("id", ">", after).orderBy("id");
     const [last] = (await part()
       .offset(partSize - 1)

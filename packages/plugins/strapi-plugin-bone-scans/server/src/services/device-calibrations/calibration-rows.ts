@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { CalibrationEquation, CalibrationSection, Site } from "@trabecula/contracts";
-import { newId, nextPart, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
+import { newId, yieldToEventLoop, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
 
 const calibrationUid = "plugin::bone-scans.device-calibration";
 
@@ -67,7 +67,7 @@ export async function linesBetween(strapi: Core.Strapi, deviceIds: readonly stri
     });
     lines.push(...rows);
     if (rows.length < rowsAtOnce) return lines;
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import pLimit from "p-limit";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
-import { type Actor, inParts, inTransaction, isDuplicate, lockRows, nextPart, notFound, rowsOf } from "@trabecula/strapi-kit";
+import { type Actor, inParts, inTransaction, isDuplicate, lockRows, yieldToEventLoop, notFound, rowsOf } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
@@ -56,11 +56,11 @@ interface ReportIndex {
 export function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<ReportIndex> {
   return indexLine(async () => {
     // The previous response is being written.
-    await nextPart();
+    await yieldToEventLoop();
     const rows = await newestReports(strapi, actor, indexLimit);
     const items: ReportRow[] = [];
     for await (const part of inParts(rows, serializedAtOnce)) items.push(...part.map(serializeReportRow));
-    await nextPart();
+    await yieldToEventLoop();
     const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
     const { pageSize } = await siteOf(strapi).settings();
     return { items, total, pageSize };

@@ -6,7 +6,7 @@ import { Piscina } from "piscina";
 import { AppError, currentRequestId, logJob } from "@trabecula/strapi-kit";
 import type { Asked, Said } from "./on-thread.ts";
 import { ThreadEndedError, unpacked } from "./thread-errors.ts";
-import { retryAfterSeconds } from "./under-way.ts";
+import { retryAfterSeconds } from "./account-limit.ts";
 import type { Refusal, Work, WorkKind } from "./work-kind.ts";
 
 export interface ThreadLimits {
