@@ -1,4 +1,5 @@
-import { createFairScheduler, networkOf } from "@trabecula/client-address";
+import { networkOf } from "@trabecula/client-address";
+import { createFairScheduler } from "@trabecula/request-scheduling";
 import { createFewLines } from "@trabecula/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { SiteEnv } from "./env.ts";
@@ -94,9 +95,8 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
     );
     // One per event loop tick, fair by network: each rendering takes some 10 ms.
     const scheduler = createFairScheduler({ perClient: 1 });
-    const schedule = (network: string) => new Promise<void>((start) => void scheduler.schedule(network, start));
     forms.post<{ Body: Buffer | undefined }>("/contact", async (request, reply) => {
-      await schedule(networkOf(request.client.address));
+      await scheduler.wait(networkOf(request.client.address));
       const { origin, host = "" } = request.headers;
       const page = await renderPage(render, {
         path: "/contact",

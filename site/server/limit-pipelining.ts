@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { createFairScheduler } from "@trabecula/client-address";
+import { createFairScheduler } from "@trabecula/request-scheduling";
 
 /** Clients that pipeline more requests are disconnected. A queued request takes some 7 kB. */
 const maxPipelined = 2;

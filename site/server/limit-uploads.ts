@@ -1,7 +1,8 @@
 import { Transform, type Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { errorStatus, type ErrorReply } from "@trabecula/contracts";
-import { createFairScheduler, networkOf } from "@trabecula/client-address";
+import { networkOf } from "@trabecula/client-address";
+import { createFairScheduler } from "@trabecula/request-scheduling";
 import type { ClientKeyOf } from "./limit-pipelining.ts";
 import { createUploadQuota, type QuotaLimits, type UploadClient, type ExceededQuota, type UploadSlot } from "./upload-quota.ts";
 import { endBody, hasBody, SlowBodyError } from "./whole-body.ts";

@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from "./yield-to-event-loop.ts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 
 /** Splits a list and yields to the event loop between parts: a local database responds without waiting. */
 export async function* inParts<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[]> {

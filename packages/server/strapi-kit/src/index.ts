@@ -24,8 +24,6 @@ export { failureFacts, type FailureFacts } from "./operations/failure-facts.ts";
 export { logJob } from "./operations/log-job.ts";
 export * from "./operations/note-failure.ts";
 export { isDamage, serverTrouble, threadEnded } from "./operations/server-trouble.ts";
-export { createRequestQueue, type Priority, type QueuedClient } from "./request-queue.ts";
-export { yieldToEventLoop } from "./yield-to-event-loop.ts";
 export * from "./operations/watched-work.ts";
 export * from "./own-rows.ts";
 export * from "./parse.ts";

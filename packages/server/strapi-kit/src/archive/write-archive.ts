@@ -1,9 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from "fflate";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { ExportFile } from "../ports.ts";
 import { tableLines } from "./write-table.ts";
-import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Characters per write: a few milliseconds of the event loop. */
 const pieceLength = 65_536;

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { sql, type SqlQuery } from "../sql.ts";
-import { yieldToEventLoop } from "../yield-to-event-loop.ts";
 
 /** Rows per statement: a few milliseconds, during which SQLite is blocked. */
 const partSize = 500;

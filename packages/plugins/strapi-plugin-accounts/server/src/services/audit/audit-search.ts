@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
-import { yieldToEventLoop, sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
 

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AuditEntry } from "@trabecula/contracts";
-import { type DataOwner, type ExportCells, type ExportFile, yieldToEventLoop, sql, toInstant } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type DataOwner, type ExportCells, type ExportFile, sql, toInstant } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { readEntries } from "./audit-rows.ts";
 import { entryIdsAfter, findEntriesOf } from "./audit-search.ts";

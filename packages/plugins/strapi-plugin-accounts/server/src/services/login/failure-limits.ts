@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { Priority } from "@trabecula/strapi-kit";
+import type { Priority } from "@trabecula/request-scheduling";
 import { forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
 const windowMs = 15 * 60_000;

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { type ExportFile, yieldToEventLoop, sql, type Sql, toInstant } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type ExportFile, sql, type Sql, toInstant } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
 import type { MailTemplate } from "./templates/mail-templates.ts";

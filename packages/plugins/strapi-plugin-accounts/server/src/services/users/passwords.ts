@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { AppError, requestNetwork, createRequestQueue, releaseSlot, type Priority } from "@trabecula/strapi-kit";
+import { createRequestQueue, type Priority } from "@trabecula/request-scheduling";
+import { AppError, requestNetwork, releaseSlot } from "@trabecula/strapi-kit";
 import bcrypt from "bcrypt";
 
 /** Same as users-permissions, so that hashes are interchangeable. */
@@ -15,8 +16,8 @@ const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hc
 const queue = createRequestQueue({
   concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)),
   maxQueued: 128,
-  message: "The server is busy. Try again in a few seconds.",
   retryAfterSeconds: 5,
+  rejection: (seconds) => new AppError("unavailable", "The server is busy. Try again in a few seconds.", undefined, seconds),
 });
 
 function enqueue<Result>(priority: Priority, task: () => Promise<Result>): Promise<Result> {

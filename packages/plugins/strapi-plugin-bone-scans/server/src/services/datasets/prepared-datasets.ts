@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { curveFromText, type Dataset, type DatasetCurve } from "@trabecula/reference-datasets";
-import { AppError, yieldToEventLoop } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { AppError } from "@trabecula/strapi-kit";
 import { findDatasetFiles, type DatasetHead } from "./dataset-rows.ts";
 import { prepareOnThread } from "./reading/dataset-work.ts";
 import { isPacked, readStored, type StoredTexts } from "./reading/stored-curves.ts";

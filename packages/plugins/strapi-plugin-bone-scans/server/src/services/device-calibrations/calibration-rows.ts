@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { CalibrationEquation, CalibrationSection, Site } from "@trabecula/contracts";
-import { newId, yieldToEventLoop, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { newId, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
 
 const calibrationUid = "plugin::bone-scans.device-calibration";
 

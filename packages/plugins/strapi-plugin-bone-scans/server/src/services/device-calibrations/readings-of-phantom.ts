@@ -1,8 +1,8 @@
-import { yieldToEventLoop } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { Device } from "@trabecula/contracts";
 import type { SectionReadings } from "@trabecula/repeat-scans/cross-calibration";
 import { deviceControlText } from "@trabecula/report-types";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { controlOfScans } from "../phantom-values/control-of-scans.ts";
 import { entriesOf, seriesKeyOf } from "../phantom-values/entry-rows.ts";
 import { seriesOfDevice } from "../phantom-values/series-of-device.ts";

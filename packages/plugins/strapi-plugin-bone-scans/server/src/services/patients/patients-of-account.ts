@@ -1,5 +1,5 @@
-import { yieldToEventLoop } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { ExportFile, Owner, PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { portalOf } from "../../accounts.ts";
 import { ownPatients, patientsAfter } from "./patient-rows.ts";

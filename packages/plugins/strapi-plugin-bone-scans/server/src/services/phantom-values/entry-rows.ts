@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { DeviceEvent, PhantomSeriesName } from "@trabecula/contracts";
-import { yieldToEventLoop, rowsOf, storedJson } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { rowsOf, storedJson } from "@trabecula/strapi-kit";
 
 const entryUid = "plugin::bone-scans.phantom-entry";
 

@@ -1,7 +1,7 @@
-import { yieldToEventLoop } from "@trabecula/strapi-kit";
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import { byteOrderMark, csvLine, type AdminReport, type AdminReportFilters, type Cell } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Actor, SentFile } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { exportLimit } from "../reports/export-limit.ts";

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminReportFilters } from "@trabecula/contracts";
-import { yieldToEventLoop, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { matchingReports, spanOf, withOwner, within, type Span } from "./fact-filters.ts";
 

@@ -1,8 +1,8 @@
-import { yieldToEventLoop } from "@trabecula/strapi-kit";
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import { reportTypeKeys, type ReportExportRequest } from "@trabecula/contracts";
 import { valuesTable, type ValuesTable } from "@trabecula/report-exports";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";

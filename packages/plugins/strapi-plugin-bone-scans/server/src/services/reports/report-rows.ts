@@ -1,9 +1,9 @@
 import type { Core } from "@strapi/strapi";
 import type { OtherReferences, Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
   type Actor,
   containsPattern,
-  yieldToEventLoop,
   notFound,
   type Owner,
   ownRows,

@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
-import { type Actor, type ExportCells, type ExportFile, lockRows, yieldToEventLoop, type PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, type ExportCells, type ExportFile, lockRows, type PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { removeImportsOf } from "./import/import-rows.ts";
 import { deleteWithRevisions } from "./delete-with-revisions.ts";

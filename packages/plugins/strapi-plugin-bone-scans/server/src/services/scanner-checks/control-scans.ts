@@ -1,6 +1,6 @@
-import { yieldToEventLoop } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Owner } from "@trabecula/strapi-kit";
 import { ownPatients } from "../patients/patient-rows.ts";
 import { ownReports } from "../reports/report-rows.ts";

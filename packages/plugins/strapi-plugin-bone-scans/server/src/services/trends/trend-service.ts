@@ -1,6 +1,6 @@
-import { yieldToEventLoop } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Actor } from "@trabecula/strapi-kit";
 import { leftOutOf, measuredIn, reportChanges, scansOnce, seriesOf, trendScansOf, type TrendScan } from "@trabecula/trends";
 import { judgedBy } from "../device-calibrations/lines-for-scans.ts";

@@ -1,3 +1,4 @@
+import { createConcurrencyLimit } from "@trabecula/request-scheduling";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 
 export const retryAfterSeconds = 5;
@@ -6,35 +7,15 @@ export type AccountLimit = ReturnType<typeof createAccountLimit>;
 
 /** @param what such as "documents" */
 export function createAccountLimit(max: number, what: string) {
-  const counts = new Map<string, number>();
-
-  function release(accountId: string): void {
-    const others = (counts.get(accountId) ?? 1) - 1;
-    if (others === 0) counts.delete(accountId);
-    else counts.set(accountId, others);
-  }
+  const limit = createConcurrencyLimit(max);
+  const message = `You already have ${max} ${what} in progress. Try again when one has finished.`;
 
   return {
-    /**
-     * Counts one job until the returned function is called; repeated calls do nothing. @throws AppError
-     * `too_many_requests` at the account's limit
-     */
+    /** Returns a function that releases the slot. @throws AppError `too_many_requests` at the account's limit */
     acquire({ id }: Pick<Actor, "id">): () => void {
-      const own = counts.get(id) ?? 0;
-      if (own >= max) {
-        throw new AppError(
-          "too_many_requests",
-          `You already have ${max} ${what} in progress. Try again when one has finished.`,
-          undefined,
-          retryAfterSeconds,
-        );
-      }
-      counts.set(id, own + 1);
-      let isReleased = false;
-      return () => {
-        if (!isReleased) release(id);
-        isReleased = true;
-      };
+      const release = limit.acquire(id);
+      if (!release) throw new AppError("too_many_requests", message, undefined, retryAfterSeconds);
+      return release;
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { fewestPeople, type StudyCounts, type StudyPerson } from "@trabecula/report-exports";
-import { inParts, yieldToEventLoop } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { inParts } from "@trabecula/strapi-kit";
 import type { StudyRow, StudyRows } from "./study-rows.ts";
 
 /** Excludes characters that are easily confused. */

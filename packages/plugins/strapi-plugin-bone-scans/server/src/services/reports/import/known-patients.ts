@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
-import { yieldToEventLoop, type Owner, sql } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Owner, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
 import { ownPatients, type PatientFullRow } from "../../patients/patient-rows.ts";
 import { reportJson } from "../report-rows.ts";

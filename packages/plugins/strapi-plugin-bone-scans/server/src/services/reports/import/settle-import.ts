@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { type Actor, AppError, inTransaction, isDuplicate, yieldToEventLoop, type Owner, rowsOf, sql } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, AppError, inTransaction, isDuplicate, type Owner, rowsOf, sql } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf } from "../../../accounts.ts";
 import { tables } from "../../../content-types/index.ts";
 import { requirePublished } from "../../datasets/choose-dataset.ts";

@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Core } from "@strapi/strapi";
-import { type Actor, AppError, inTransaction, newId, type NewRow, yieldToEventLoop, rowsOf, whileRenewing } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, AppError, inTransaction, newId, type NewRow, rowsOf, whileRenewing } from "@trabecula/strapi-kit";
 import { personalDataOf } from "../../../accounts.ts";
 import { retryAfterSeconds } from "../../work/account-limit.ts";
 import { reportUid } from "../report-rows.ts";

@@ -55,21 +55,30 @@ export function createFairScheduler({ perClient, longestMs = 4, now = () => perf
     }
   }
 
+  /** @returns whether the request started immediately; otherwise it starts later */
+  function schedule(clientKey: string, start: () => void): boolean {
+    const own = queues.get(clientKey);
+    if (!own && mayStart(clientKey)) {
+      count(clientKey);
+      start();
+      return true;
+    }
+    if (own) own.push(start);
+    else queues.set(clientKey, [start]);
+    plan();
+    return false;
+  }
+
   return {
-    /** @returns whether the request started immediately; otherwise it starts later */
-    schedule(clientKey: string, start: () => void): boolean {
-      const own = queues.get(clientKey);
-      if (!own && mayStart(clientKey)) {
-        count(clientKey);
-        start();
-        return true;
-      }
-      if (own) own.push(start);
-      else queues.set(clientKey, [start]);
-      plan();
-      return false;
+    schedule,
+
+    /** Resolves at the start with whether it had to wait. */
+    async wait(clientKey: string): Promise<boolean> {
+      let waited = true;
+      await new Promise<void>((start) => {
+        waited = !schedule(clientKey, start);
+      });
+      return waited;
     },
   };
 }
-
-export type FairScheduler = ReturnType<typeof createFairScheduler>;

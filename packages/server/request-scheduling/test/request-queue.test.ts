@@ -7,7 +7,8 @@ function run<Result>(queue: ReturnType<typeof createRequestQueue>, from: string,
   return queue.run(client(from), task);
 }
 
-const options = { message: "Too many at once.", retryAfterSeconds: 5 };
+const rejection = (retryAfterSeconds: number) => Object.assign(new Error("Too many at once."), { code: "unavailable", retryAfterSeconds });
+const options = { rejection, retryAfterSeconds: 5 };
 
 describe("a request queue", () => {
   it("runs `concurrency` tasks at the same time and queues the others", async () => {
