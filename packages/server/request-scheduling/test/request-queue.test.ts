@@ -51,6 +51,17 @@ describe("a request queue", () => {
     expect(await run(queue, "a", () => Promise.resolve("fifth"))).toBe("fifth");
   });
 
+  it("tells each task whether it waited, and delays no other client below its limit", async () => {
+    const queue = createRequestQueue({ concurrencyPerKey: 1 });
+    const first = Promise.withResolvers<void>();
+    const running = run(queue, "a", () => first.promise);
+    const waits = queue.run(client("a"), (waited) => Promise.resolve(waited));
+    expect(await queue.run(client("b"), (waited) => Promise.resolve(waited))).toBe(false);
+    first.resolve();
+    await running;
+    expect(await waits).toBe(true);
+  });
+
   it("alternates between clients", async () => {
     const queue = createRequestQueue({ concurrency: 1, maxQueued: 100, ...options });
     const started: string[] = [];
