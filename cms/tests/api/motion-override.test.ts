@@ -22,7 +22,6 @@ const decided = async (id: string, json: object = {}): Promise<Report> => {
 };
 const flagsOf = ({ scans }: Report) => scans.map(({ results }) => results.map(({ flags }) => flags.includes("motion_override")));
 
-/** A report of several scans of the tibia, one for each motion grade. */
 async function twoScans(...grades: number[]): Promise<Report> {
   const scans = grades.map((motionGrade, index) => ({ ...exampleScore().scans[0], motionGrade, side: index === 0 ? "left" : "right" }));
   return ZReport.parse((await owner.client.post("/api/reports", { ...newReport(), scans, datasetId: ids[0] })).body);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const header = "patient_code,sex,birth_date,scan_date,site,side,stacks,device,tt_bmd";
-/** A scan of a person each; the first is on the day after the phantom's last. */
+/** The first scan is on the day after the last phantom value. */
 const study = (...devices: string[]) =>
   [header, ...devices.map((device, index) => `D-${index},f,1982-03-01,${dayAt(11)},distal-tibia,left,3,${device},${284 + index}`), ""].join(
     "\n",

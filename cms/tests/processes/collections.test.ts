@@ -7,10 +7,9 @@ import { rows } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 const cms = path.resolve(import.meta.dirname, "..", "..");
-/** The built application, as the server loads it. */
 const dist = path.join(cms, "dist");
 
-/** Runs statements in one loaded Strapi, as a developer's console would, and answers what each of them threw, or null. */
+/** Returns each error or null. */
 async function inStrapi(dataDir: string, statements: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const program = `
     const { createRequire } = require("node:module");

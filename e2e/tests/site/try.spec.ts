@@ -7,7 +7,6 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const sample = new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url);
 
-/** What a browser keeps of a site. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
     local: { ...localStorage },
@@ -130,7 +129,7 @@ async function readWhom(page: Page): Promise<void> {
   await sex.selectOption("Male");
   await expect(page.getByText("The files say female, the form male: check which holds.")).toBeVisible();
   await sex.selectOption("Female");
-  // What came of the file goes with it: the next may be another person's.
+  // The next file may belong to another person.
   await page.getByRole("button", { name: "Choose another file" }).click();
   await expect(sex).toHaveValue("");
   await expect(age).toHaveValue("");

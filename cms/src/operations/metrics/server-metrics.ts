@@ -3,7 +3,6 @@ import { createMetrics } from "@trabecula/telemetry/metrics";
 import { Counter } from "prom-client";
 import { productVersion } from "../product-version.ts";
 
-/** What this process counts. */
 export const { registry, observe } = createMetrics("cms", productVersion);
 
 const failures = new Counter({
