@@ -45,7 +45,7 @@ interface Operators<Value> {
   $ne?: Value;
   $gt?: Value;
   $gte?: Value | Date;
-  $lte?: Value | Date;
+  $lte?: Value;
   $notNull?: boolean;
 }
 

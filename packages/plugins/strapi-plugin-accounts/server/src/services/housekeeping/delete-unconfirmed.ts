@@ -1,30 +1,32 @@
 import type { Core } from "@strapi/strapi";
-import { inParts, inTransaction } from "@trabecula/strapi-kit";
+import { foundInParts, inParts, inTransaction, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { tables } from "../../database/models.ts";
 import { recordEvent } from "../audit/index.ts";
 import { removeAccount } from "../personal-data/remove-account.ts";
-import { accountRows, lockUsers, type UserWhere } from "../users/user-rows.ts";
+import { lockUser } from "../users/user-rows.ts";
 
 /** The confirmation link works for seven days. */
 const unconfirmedDays = 30;
 
 const dayMs = 24 * 3600_000;
 
-/** Accounts per statement: a few milliseconds, during which SQLite is blocked. */
-const partSize = 500;
-
+/** SQL: the query layer sorts every limited list by id, which would read the whole table. */
 export async function deleteUnconfirmed(strapi: Core.Strapi, nowMs: number): Promise<void> {
-  const createdAt = { $lte: new Date(nowMs - unconfirmedDays * dayMs) };
-  const stale: UserWhere = { accountState: "pending", productRole: "researcher", emailConfirmedAt: null, createdAt };
-  const nextPart = () => accountRows(strapi).findMany({ select: ["id"], where: stale, limit: partSize });
-  for (let part = await nextPart(); part.length > 0; part = await nextPart())
-    for await (const [user] of inParts(part, 1)) await deleteWhere(strapi, { ...stale, ...user });
+  const stale = (users: SqlQuery) =>
+    void users
+      .where({ account_state: "pending", product_role: "researcher" })
+      .whereNull("email_confirmed_at")
+      .where("created_at", "<=", new Date(nowMs - unconfirmedDays * dayMs));
+  for await (const ids of foundInParts(strapi, tables.users, stale))
+    for await (const [id] of inParts(ids, 1)) await deleteWhere(strapi, id!, stale);
 }
 
 /** Rechecks the condition, because the account may have been confirmed since. */
-async function deleteWhere(strapi: Core.Strapi, where: UserWhere): Promise<void> {
+async function deleteWhere(strapi: Core.Strapi, id: number, fits: (users: SqlQuery) => void): Promise<void> {
   await inTransaction(strapi, async () => {
-    const [user] = await lockUsers(strapi, where);
-    if (!user) return;
+    const user = await lockUser(strapi, id);
+    const [still] = await (await sql(strapi))(tables.users).where({ id }).modify(fits).select("id");
+    if (!user || still === undefined) return;
     await removeAccount(strapi, user);
     await recordEvent(strapi, null, { action: "account.expired", object: `user:${user.documentId}` });
   });
