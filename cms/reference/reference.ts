@@ -31,7 +31,7 @@ administrators call is in [a file of its own](api-administration.md).
 
 const administratorIntroduction = `${written}
 
-# The API of curators and administrators
+# The Administration API
 
 Calls to curate datasets, fit cohorts and run the site. Everything that [the API](api.md) says of bodies, errors and access
 holds here too; shapes that are not below are there.

@@ -5,7 +5,7 @@ import path from "node:path";
 const held: Database.Database[] = [];
 
 const taken =
-  "Another CMS runs on the folder that DATA_DIR names, or is just ending. Stop it, or wait for it, and start again; several CMSs at once need PostgreSQL (DATABASE_URL).";
+  "Another CMS uses the folder of DATA_DIR, or is stopping. Stop it or wait, then start again. Several CMSs need PostgreSQL (DATABASE_URL).";
 
 /**
  * Keeps other CMSs from the same SQLite folder; the operating system releases the lock. Backups and Strapi's commands

@@ -63,10 +63,10 @@ describe("scanners of the laboratory in a study's table", () => {
     const again = await sent(study(device.name, "", other.name), query);
     expect(again).toMatchObject({ ok: true, reports: { added: 0, unchanged: 3 } });
     expect(again.remarks).toEqual([
-      "One report that is there already does not name the scanner of the laboratory that the file names. It stays as it is; delete it first if it is to be made anew with the scanner.",
+      "One existing report does not name the laboratory scanner that the file names. It stays as it is; delete it first if it is to be made anew with the scanner.",
     ]);
     expect((await sent(study(other.name, device.name, ""), query)).remarks).toEqual([
-      "2 reports that are there already do not name the scanner of the laboratory that the file names. They stay as they are; delete them first if they are to be made anew with it.",
+      "2 existing reports do not name the laboratory scanner that the file names. They stay as they are; delete them first if they are to be made anew with it.",
     ]);
     expect(reportsStored(owner)).toEqual(before);
   });

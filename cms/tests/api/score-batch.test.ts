@@ -137,7 +137,7 @@ describe("POST /api/score/batch", () => {
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({
       code: "unreadable_file",
-      message: "Scored, this table would have 102 million cells; at most 100 million are made at once. Split it, or leave columns out.",
+      message: "Scored, this table would have 102 million cells; at most 100 million are allowed. Split it, or leave columns out.",
     });
     await until(uploadsOnDisk, (found) => found.length === 0);
   });

@@ -27,7 +27,7 @@ const views = [
     title: "Delete account",
     typed: { Password: "Lattice-7strut" },
     button: "Delete account",
-    confirm: "Delete for good",
+    confirm: "Delete permanently",
   },
 ] as const;
 

@@ -40,7 +40,7 @@ export default function AuditScreen() {
     <>
       <PageHeader
         title="Audit"
-        description="Who did what, when and from where. Entries are added and never changed or removed."
+        description="A log of who did what, when and from where. Entries cannot be changed or deleted."
         actions={<ExportCsv view={view} exporting={exporting} disabled={!areDaysInOrder} />}
       />
       <ExportRefusal exporting={exporting} />

@@ -10,7 +10,7 @@ export function HealthHistory({ debug: { history, servers, server } }: { debug: 
     <Section
       id="history"
       title="The last three days"
-      note="A bar for each half hour: low where all was in order, half as high for a warning, high where the part was failing, none where the server did not run."
+      note="Each bar is half an hour. Short: healthy. Medium: warning. Tall: failing. No bar: server down."
     >
       <div className="grid gap-8">
         {history.map((one) => (

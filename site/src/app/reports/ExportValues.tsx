@@ -40,7 +40,7 @@ export function ExportValues({ label, rows, opens }: Props) {
       },
       {
         name: "De-identified, wide",
-        purpose: "The same, one scan per line. Not anonymous: whoever has the values can match them.",
+        purpose: "The same, one scan per line. Not anonymous: people who have the values can match them.",
         fetch: () => exportStudy("wide", "csv", ids),
       },
       {

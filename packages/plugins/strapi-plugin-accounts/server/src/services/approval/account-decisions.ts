@@ -124,7 +124,7 @@ async function afterAnotherDecision(strapi: Core.Strapi, { id }: UserRow, state:
   const user = await getUserByRowId(strapi, id);
   if (user.accountState === state && user.stateReason === reason) return user;
   const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.accountState];
-  throw new AppError("conflict", `Somebody else was faster: this account is ${word} now. Look at it again before you decide.`, {
+  throw new AppError("conflict", `Another administrator has already set this account to ${word}. Reload the page.`, {
     expected: `It is ${word} now.`,
   });
 }
