@@ -17,7 +17,7 @@ const introduction = `${written}
 
 # The API
 
-The site uses these endpoints, and scripts can use them too. Curators and administrators have [further endpoints](api-administration.md).
+The site and scripts use these endpoints. Curators and administrators have [further endpoints](api-administration.md).
 
 - Bodies are JSON (\`application/json\`) unless the endpoint takes a file.
 - Ids are opaque text, dates \`YYYY-MM-DD\`, times ISO 8601 in UTC, and ages decimal years.
