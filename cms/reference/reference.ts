@@ -36,7 +36,7 @@ A session begins with POST /api/user/login. Send its two cookies with each reque
 
 | access | who may call |
 |---|---|
-| anyone | everyone, without an account |
+| anyone | everyone, without account |
 | users | every logged-in user |
 | researchers | researchers and administrators |
 | owner | the researcher or administrator who owns the record; 404 for everyone else |
