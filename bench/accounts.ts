@@ -1,6 +1,5 @@
-/* Cost of logging in and of a session check: log-ins and GET /api/user per second, CPU time, statements. Also GET
-   /api/user latency during log-ins. Baselines: GET /api/health, a bare node:http server, and both bcrypt libraries. One
-   JSON line per figure. */
+/* Cost of log-ins and session checks: throughput, CPU time, statements, and GET /api/user latency during log-ins.
+   Baselines: GET /api/health, bare node:http, and both bcrypt libraries. */
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import bcryptjs from "bcryptjs";
@@ -47,7 +46,7 @@ async function measureUser(cookie: string): Promise<void> {
     await measureLoad("GET /api/user through the site", `${site.apiUrl}/user`, call, { connections, seconds, pid: cms.pid, baselines });
 }
 
-/** Alternates the runs and takes medians, so other load affects all of them equally. */
+/** Alternates and takes medians, so other load affects all equally. */
 async function measureLogins(cookie: string, accounts: Iterator<Account>): Promise<void> {
   const { password } = cms.admin;
   const hash = await bcrypt.hash(password, 10);
@@ -70,7 +69,6 @@ async function measureLogins(cookie: string, accounts: Iterator<Account>): Promi
   await measureBeside(cookie, login);
 }
 
-/** CPU time is NaN where the system does not report it. */
 function rounds() {
   const runs: (LoopResult & { readonly cpuMs: number })[] = [];
   const median = (key: keyof (typeof runs)[number]) =>

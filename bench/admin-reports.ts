@@ -1,6 +1,5 @@
-/* Latency of report metadata, filters, pages, export and overview for an administrator, with REPORTS (a million)
-   reports of 1,000 owners. Also GET /api/health during an export. Uses SQLite, or the empty PostgreSQL database of
-   BENCH_DATABASE_URL. One JSON line per figure. */
+/* Latency of report metadata, pages, export and overview for an administrator, with REPORTS (a million) reports of
+   1,000 owners. Also measures GET /api/health during an export. Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
 import { setTimeout } from "node:timers/promises";
 import { probe } from "./support/closed-loop.ts";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
@@ -39,7 +38,7 @@ async function saveOne({ apiUrl }: CmsProcess, cookie: string): Promise<string> 
   return ((await reply.json()) as { dataset: { id: string } }).dataset.id;
 }
 
-/** Spread over two years. Every 100,000th report has another type and scanner; every tenth was rescored. */
+/** Spread over two years; every 100,000th has another type and scanner, every tenth was rescored. */
 async function fill(database: RecordsDatabase): Promise<void> {
   const [sqlite, since] = [database.name === "SQLite", Date.now() - 730 * dayMs];
   const step = Math.floor((730 * dayMs) / reports);

@@ -1,6 +1,5 @@
-/* Compares the most frequent calls with another checkout in alternating rounds, so other load affects both equally.
-   BASELINE_CHECKOUT names the other checkout, installed and built. A ratio below 1 means that this one is slower. One
-   JSON line per figure. */
+/* Compares frequent calls with another built checkout (BASELINE_CHECKOUT) in alternating rounds, so other load affects
+   both equally. A ratio below 1 means that this one is slower. */
 import autocannon from "autocannon";
 import { runLoop } from "./support/closed-loop.ts";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";

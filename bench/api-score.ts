@@ -1,5 +1,5 @@
-/* Throughput and latency of POST /api/score with session check. Baselines: GET /api/health and a bare node:http server
-   that parses and echoes the same JSON. One JSON line per figure. */
+/* POST /api/score with session check: throughput and latency. Baselines: GET /api/health and a bare node:http server
+   that parses and echoes the JSON. */
 import { startCms } from "./support/cms-process.ts";
 import { startEcho } from "./support/echo-server.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";

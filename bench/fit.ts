@@ -1,5 +1,4 @@
-/* Seconds and percentile error of fitting reference curves to simulated cohorts with known curves, on one thread.
-   Baseline: R's VGAM on the same rows, if installed. One JSON line per figure. */
+/* Fits reference curves to simulated cohorts: seconds of one thread and percentile error. Baseline: R's VGAM, if installed. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

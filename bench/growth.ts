@@ -1,5 +1,4 @@
-/* Bytes per row, with indexes, of each table that grows with use. Uses SQLite, or the empty PostgreSQL database of
-   BENCH_DATABASE_URL. One JSON line per table. */
+/* Bytes per row, with indexes, of each growing table. Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
 import { startCms } from "./support/cms-process.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";
 import { printFigure } from "./support/figures.ts";
@@ -10,7 +9,6 @@ const url = process.env.BENCH_DATABASE_URL;
 const count = 20_000;
 const id = "'copy' || (100000000000 + i)";
 
-/** Columns that must differ because of unique indexes. */
 const growing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   up_users: { document_id: id, username: id, email: id },
   bone_scans_patients: { document_id: id, code: id, code_key: id, search_text: id },

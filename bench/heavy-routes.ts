@@ -1,6 +1,5 @@
-/* Every route whose work grows with input or stored data, with the largest honest and most hostile input at full
-   concurrency. Measures event loop blocking (`workMs`: as CPU time) and GET /api/user of another account. Uses SQLite,
-   which runs on the event loop. One JSON line per figure. */
+/* Event loop blocking (`workMs`: CPU time) by the most expensive routes, with honest and hostile input at full
+   concurrency. Also measures GET /api/user of another account. Uses SQLite, which runs on the event loop. */
 import { setTimeout } from "node:timers/promises";
 import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
@@ -10,7 +9,6 @@ import { fillRecords } from "./support/heavy-records.ts";
 import { addAccounts, type Account } from "./support/many-accounts.ts";
 import { logIn } from "./support/requests.ts";
 
-/** Names to include, separated by `|`. */
 const wanted = (process.argv[2] ?? process.env.ONLY ?? "").split("|");
 
 const cms = await startCms();

@@ -1,6 +1,5 @@
 /* Fuzzes every file reader with `--cases` files (default 100,000) from `--seed`. A reader must accept the file or
-   refuse it with a sentence, quickly, and never repeat a name. One JSON line per reader; a violation ends the run with
-   an error. */
+   refuse it quickly with a sentence, and never repeat a name. */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readScanFile } from "@trabecula/scan-files";

@@ -1,4 +1,4 @@
-/* GET /api/user latency of other accounts while one account sends its largest and most hostile files. One JSON line per figure. */
+/* GET /api/user latency of others while one account sends its largest and most hostile files. */
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
 import { printFigure, quantile } from "./support/figures.ts";
@@ -9,7 +9,6 @@ interface Sent {
   readonly path: string;
   readonly type: string;
   readonly body: string;
-  /** Concurrency: the limit of one account. */
   readonly atOnce: number;
 }
 

@@ -3,7 +3,7 @@ import { startMailServer } from "../e2e/support/mail-server.ts";
 import { startProduct, type Product } from "../e2e/support/product.ts";
 import { publicPages } from "../site/src/public-pages.ts";
 
-/** Compressed kilobytes of script per page, from a cold cache until the network is idle, with the budget. One JSON line per page. */
+/** Compressed kilobytes of script per page from a cold cache, with the budget. */
 const signingPages = ["/researcher-login", "/researcher-signup", "/patient-login"];
 const signedInPages = ["/dashboard", "/reports", "/new-report", "/settings/account-details", "/admin/users"];
 const publicBudgetKb = 15;
@@ -43,7 +43,6 @@ async function report(path: string, visitor: "anonymous" | "signed in", budgetKb
   );
 }
 
-/** A fresh context per page, so nothing is cached. */
 async function measure(from: Browser, { siteUrl }: Product, path: string, visitor: "anonymous" | "signed in") {
   const context = await from.newContext({ baseURL: siteUrl });
   if (visitor === "signed in") await signIn(context);

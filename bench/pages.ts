@@ -1,5 +1,4 @@
-/* Server cost of a public page, compared with the built file of nearest compressed size. Runs alternate, so other load
-   affects both equally. One JSON line per page. */
+/* Server cost of a public page, compared with a built file of similar compressed size, in alternation. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,6 +1,5 @@
-/* Latency for an owner of 2,000 patients and 10,000 reports while others have OTHERS reports (a million): lists,
-   searches, change over time, dashboard, and that patient's portal. Uses SQLite, or the empty PostgreSQL database of
-   BENCH_DATABASE_URL. Baseline: GET /api/health. `cmsCpuMs` is CPU time per call, less sensitive to other load. */
+/* Latency for an owner of 2,000 patients and 10,000 reports, and for a patient, while others have OTHERS (a million).
+   Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). `cmsCpuMs` (CPU time per call) is less sensitive to other load. */
 import { setImmediate } from "node:timers/promises";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
@@ -35,7 +34,6 @@ try {
   await cms.stop();
 }
 
-/** A patient with 30 visits, created through the API. All others are copied. */
 async function addPatient(server: CmsProcess, cookie: string, code: string, scansOf: typeof dxaVisit): Promise<string> {
   const patient = { code, sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" };
   const { id } = (await (await post(server, "/patients", patient, cookie)).json()) as { id: string };
@@ -84,7 +82,6 @@ async function openPortal(server: CmsProcess, cookie: string, patientId: string,
   return cookiesOf(await post(server, "/patient/accept-invite", { token, password: "Lattice-7strut" }));
 }
 
-/** Returns one visit. Also releases a tenth of the other reports. */
 async function releaseAll(database: RecordsDatabase, patientId: string): Promise<string> {
   const release = "update bone_scans_reports set released_on = '2026-01-01', released_revision = 1 where";
   await database.run(`${release} patient_id = '${patientId}' or id % 10 = 0`);

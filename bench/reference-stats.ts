@@ -1,5 +1,4 @@
-/* Rows per second of z and percentile on one thread, for a million measurements with interpolation over age. LMS
-   alternates with two numpy programs doing the same work; the best run counts. One JSON line per figure. */
+/* Rows per second of z and percentile on one thread, for a million values. LMS alternates with two numpy programs; the best run counts. */
 import {
   prepareCurve,
   scoreColumn,

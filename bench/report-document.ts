@@ -1,5 +1,5 @@
-/* CPU time of a report document on one thread: preparation, first and later documents. Baseline: a pdfkit document with
-   one line per font. `unprepared` measures the first document without preparation. One JSON line per figure. */
+/* CPU time of a report document on one thread. Baseline: pdfkit with one line per font. `unprepared` measures the first
+   document without preparation. */
 import { createRequire } from "node:module";
 import { prepareToDraw } from "../packages/reports/report-document/src/index.ts";
 import { hrPqct, dxa, type Sample } from "../packages/reports/report-document/test/support/reports.ts";

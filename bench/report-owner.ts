@@ -1,6 +1,5 @@
-/* List of one owner's reports in Strapi, with the owner as a relation (link table) or an indexed column. Uses SQLite,
-   or the empty PostgreSQL database of BENCH_DATABASE_URL. REPORTS sets the total; 10,000 belong to the owner. One JSON
-   line per figure. */
+/* List of one owner's 10,000 of REPORTS reports, with the owner as a link table or an indexed column. Uses SQLite or
+   BENCH_DATABASE_URL (empty PostgreSQL). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -117,7 +116,6 @@ function queries(): Readonly<Record<string, (query: Query, where: object) => Pro
   };
 }
 
-/** Alternates, so other load affects both equally. */
 async function compare(name: string, run: (query: Query, where: object) => Promise<unknown>): Promise<void> {
   const [column, relation]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,5 @@
-/* Imports 10,000 scans of twenty values for 5,000 new patients: dry run, import, repeated import. Measures seconds, CPU
-   time, memory, event loop blocking and GET /api/user of another account. Baselines: that call at rest, and one manual
-   report times 10,000. BENCH_DATABASE_URL names an empty PostgreSQL database. */
+/* Imports 10,000 scans of 5,000 new patients: dry run, import, repeat. Baseline: one manual report times 10,000. Uses
+   BENCH_DATABASE_URL (empty PostgreSQL) if set. */
 import { setTimeout } from "node:timers/promises";
 import { ZReportImport } from "@trabecula/contracts";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
@@ -42,7 +41,6 @@ function studyTable(): string {
   return [header.join(","), ...lines, ""].join("\n");
 }
 
-/** Session cookies of a second account, created as in the product. */
 async function researcher(server: CmsProcess, adminCookie: string): Promise<string> {
   const account = { email: "other@lab.example", password: "Lattice-7strut" };
   const person = { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University", intendedUse: ["research"] };
@@ -96,7 +94,6 @@ async function measure(
   });
 }
 
-/** Polls every 20 ms. */
 async function waitsUntil({ apiUrl }: CmsProcess, cookie: string, end: Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   let isOver = false;

@@ -1,5 +1,5 @@
-/* CPU time of scoring a study table on the packed command line: 300,000 wide rows of two values. Baseline: a csv and
-   numpy script that does less (baselines/score_table.py). Minimum of three alternating runs. One JSON line per figure. */
+/* CPU time of scoring 300,000 wide rows on the packed command line. Baseline: a simpler numpy script
+   (baselines/score_table.py). Minimum of three alternating runs. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,7 +56,6 @@ function curvesOf(parameter: string) {
   );
 }
 
-/** Minimum CPU time of each program (user and system), in seconds. Runs alternate, so other load slows all. */
 function least<Programs extends readonly [Program, ...Program[]]>(...programs: Programs): { [Index in keyof Programs]: number } {
   const rounds = Array.from({ length: runs }, () => programs.map(([program, ...args]) => cpuSecondsOf(program, args)));
   const times = programs.map((_, index) => Number(Math.min(...rounds.map((round) => round[index]!)).toFixed(2)));

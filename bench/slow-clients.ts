@@ -1,6 +1,5 @@
-/* Two thousand silent or slow sockets from four addresses (sixteen behind a trusted proxy). Measures latency of
-   scoring, log-in and the administrators' page, and memory of the site. Baseline: no such sockets. Loopback only. One
-   JSON line per figure. */
+/* Latency for others and site memory with two thousand slow sockets from four addresses (sixteen behind a trusted
+   proxy). Baseline: none. Loopback only. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
@@ -17,7 +16,6 @@ const addresses = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"];
 const seconds = 10;
 const mostMs = 500;
 const mostMegabytes = 256;
-/** Runs only clients whose names contain this. */
 const wanted = process.argv[2] ?? process.env.ONLY ?? "";
 
 const cms = await startCms();
@@ -39,7 +37,6 @@ try {
     printFigure({ name: "nobody", trusted, ...(await answerTimes(site, seconds)), megabytes: megabytes(site.pid) });
     for (const client of slowClients.filter(({ name, byProxies = true }) => name.includes(wanted) && (byProxies || trusted === "none"))) {
       const sockets = openSlowSockets(client, Number(new URL(site.apiUrl).port), count, addresses);
-      // Until all are connected and the excess ones are rejected.
       await pause(3000);
       const times = await answerTimes(site, seconds);
       const held = megabytes(site.pid);
@@ -50,7 +47,6 @@ try {
     }
   }
 
-  /** Maximum per kind, because a single long wait is already a failure. */
   async function answerTimes({ apiUrl }: SiteProcess, forSeconds: number) {
     const post = (path: string, body: string, headers = {}) =>
       fetch(apiUrl + path, { method: "POST", headers: { ...jsonHeaders, ...headers }, body });

@@ -1,6 +1,5 @@
-/* Study table over HTTP through site and CMS: a million rows, and a tenth of that on separate servers. Peak memory of
-   both shows whether memory is constant. GET /api/user of another account every 20 ms shows the latency for others. One
-   JSON line per figure. */
+/* Study tables of a million and 100,000 rows over HTTP, on separate servers. Peak memory shows whether memory is
+   constant; GET /api/user shows the latency of others. */
 import { ZDatasetList } from "@trabecula/contracts";
 import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
@@ -46,7 +45,6 @@ async function leadId(apiUrl: string, cookie: string): Promise<string> {
   return datasets.items.find(({ key }) => key === "lead-body-composition")!.id;
 }
 
-/** Streams both ways, so this process keeps neither rows nor response. */
 async function score(url: string, cookie: string, rows: number) {
   const sent = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>({ pull: piecesOf(studyTable(rows), sent) }, { highWaterMark: 0 });

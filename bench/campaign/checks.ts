@@ -18,7 +18,7 @@ interface Campaign {
   readonly cuts: number;
 }
 
-/** Returns one sentence per difference from what was acknowledged; empty if none. */
+/** Returns one sentence per difference; empty if none. */
 export async function findLosses(database: RecordsDatabase, { ledger, world, admin, cuts }: Campaign): Promise<string[]> {
   await untilNoneWaits(database, admin);
   return wrongActs(ledger, await readStored(database, world), cuts);

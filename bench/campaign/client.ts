@@ -5,7 +5,6 @@ import type { Outcome } from "./ledger.ts";
 export interface Account {
   readonly email: string;
   readonly password: string;
-  /** One address per caller, so nobody shares a rate limit. */
   readonly address: string;
 }
 
@@ -18,7 +17,6 @@ export interface Answer {
 interface Call {
   readonly method?: "POST" | "PUT" | "DELETE";
   readonly json?: unknown;
-  /** Route pattern with placeholders. */
   readonly route: string;
 }
 

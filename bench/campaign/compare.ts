@@ -73,7 +73,6 @@ function wrongMails({ made }: Ledger, stored: Stored): string[] {
   });
 }
 
-/** Mails that will not be retried and were never delivered. */
 function neverCome({ made }: Ledger, stored: Stored): string[] {
   const states = statesByAddress(stored);
   return [...made.invitations.keys()]

@@ -5,12 +5,11 @@ import type { World } from "./world.ts";
 
 export interface Fault {
   readonly name: string;
-  /** Causes the fault and ends it. */
   readonly run: (world: World, random: () => number) => Promise<void>;
 }
 
 const days400 = 400 * 86_400_000;
-/** Duration of a fault, ms. */
+/** Duration, ms. */
 const while_ = { server: 3_000, database: 6_000, disk: 8_000, mail: 20_000, clock: 12_000 };
 
 /** All faults for a world; a disk is filled only if it is a separate one. */
@@ -52,7 +51,6 @@ async function fillDisk({ postgres }: World): Promise<void> {
   const empty = postgres.fillDisk!();
   await pause(while_.disk);
   empty();
-  // PostgreSQL exits when it cannot write its log.
   await postgres.start();
 }
 

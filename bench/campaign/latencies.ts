@@ -22,7 +22,7 @@ export class Latencies {
   readonly #failures = new Map<string, number>();
   #lastFailureAt = 0;
   #calls = 0;
-  /** Current fault, if any. */
+  /** Null for none. */
   fault: string | null = null;
 
   answered(route: string, ms: number): void {

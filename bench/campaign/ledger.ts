@@ -4,7 +4,6 @@ export type Outcome = "done" | "unknown" | "refused";
 interface Edits {
   /** Number of the last acknowledged edit; 0 for none. */
   acknowledged: number;
-  /** Later edits with unknown outcome. */
   unknown: number[];
 }
 

@@ -1,6 +1,5 @@
-/* npm run campaign: callers use two sites and two CMSs on one PostgreSQL while faults are injected: kills, updates, a
-   full disk, a silent mail server, a wrong clock. Exit code 1 if an acknowledged action is lost or a server exits
-   badly. The seed decides calls and faults, not their timing. */
+/* npm run campaign: uses two sites and two CMSs on one PostgreSQL while faults are injected. Exit code 1 if an
+   acknowledged action is lost or a server exits badly. The seed decides calls and faults, not their timing. */
 import { cpus, totalmem } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../../packages/core/reference-stats/src/centile-errors/seeded-random.ts";
@@ -17,11 +16,10 @@ import { addCallers, addReportsOfOthers, openDatabase } from "./seed.ts";
 import { tableOf, writeChapter } from "./table.ts";
 import { startWorld } from "./world.ts";
 
-/** Mean pause between two calls of one caller, ms. */
+/** Mean, ms. */
 const thinkMs = 120;
-/** Pause between faults, ms. */
+/** ms. */
 const calmMs = 12_000;
-/** Faults that stop a process or the database in mid-operation. */
 const cutting = ["killed", "stopped", "full"];
 
 const options = readOptions(process.argv.slice(2));
@@ -62,7 +60,6 @@ async function prepareCallers(): Promise<Caller[]> {
   return callers;
 }
 
-/** Sites in order of preference. */
 function addressesFor(index: number): string[] {
   const urls = world.sites.map(({ url }) => url);
   return index % 2 === 0 ? urls : urls.toReversed();

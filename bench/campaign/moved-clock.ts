@@ -1,5 +1,4 @@
-/* Preloaded into a CMS (`node --import`). Moves its clock ahead by the milliseconds in the file MOVED_CLOCK, read five
-   times a second. Timers are unaffected, as with a changed system clock. */
+/* Preloaded (`--import`): moves the clock ahead by the milliseconds in MOVED_CLOCK, read five times a second. Timers are unaffected. */
 import { readFileSync } from "node:fs";
 
 const file = process.env.MOVED_CLOCK ?? "";

@@ -1,15 +1,11 @@
 import { parseArgs } from "node:util";
 
 export interface Options {
-  /** Reports of other owners that exist before the first call. */
   readonly reports: number;
   readonly minutes: number;
   readonly callers: number;
-  /** Decides the calls and the order of faults. */
   readonly seed: number;
-  /** Runs only faults whose names contain this; empty for all. */
   readonly only: string;
-  /** Writes the latency table to docs/performance.md instead of printing it. */
   readonly write: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 export const openDatabase = ({ postgres }: World): Promise<RecordsDatabase> => openRecords({ dataDir: "" }, postgres.url);
 
-/** Adds approved researchers with the administrator's password hash, because hashing each would take minutes. */
+/** Shares the administrator's password hash, because hashing each takes minutes. */
 export async function addCallers(database: RecordsDatabase, { admin }: World, count: number): Promise<Account[]> {
   const own = ["id", "document_id", "username", "email", "product_role"];
   const shared = (await database.columns("up_users")).filter((name) => !own.includes(name));

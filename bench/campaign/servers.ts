@@ -18,7 +18,6 @@ export interface Server {
 /** Longer than the shutdown drain of a server, ms. */
 const endPatienceMs = 60_000;
 
-/** Server logs of the last campaign. */
 const logs = path.resolve(import.meta.dirname, "../../.cache/campaign");
 
 interface Command {
@@ -27,7 +26,6 @@ interface Command {
   readonly folder: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** Output that means it is ready. */
   readonly ready: string;
 }
 

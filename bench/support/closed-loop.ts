@@ -25,8 +25,8 @@ export async function runLoop(atOnce: number, seconds: number, task: () => Promi
 }
 
 /**
- * Open loop: runs `task` every `everyMs` until `done`, so a stalled server still receives the load. Rejects at the end
- * with the first error, so that servers are stopped.
+ * Open loop: runs `task` every `everyMs`, so a stalled server still receives the load. Rejects at the end with the
+ * first error, so servers are stopped.
  */
 export async function probe(everyMs: number, done: Promise<unknown>, task: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];

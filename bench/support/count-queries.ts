@@ -1,5 +1,4 @@
-/* Preloaded into a CMS (`--import`). Counts database statements, measures event loop blocking, and sends both to the
-   parent process on request. */
+/* Preloaded into a CMS (`--import`): counts statements, measures event loop blocking, and reports to the parent process. */
 import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 

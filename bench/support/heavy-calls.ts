@@ -4,7 +4,6 @@ import { jsonHeaders } from "./requests.ts";
 
 export interface HeavyCall {
   readonly name: string;
-  /** Concurrency: the limit of one account, or eight. */
   readonly atOnce: number;
   /** Whether a second call would have nothing to do. */
   readonly once?: boolean;

@@ -4,13 +4,9 @@ import { copyId, copyNewest } from "./many-records.ts";
 import { jsonHeaders } from "./requests.ts";
 
 export interface HeavyRecords {
-  /** Patient with 100 visits. */
   readonly patientId: string;
-  /** Report with 20 scans. */
   readonly largeReportId: string;
-  /** Two scanners, each with 20,000 days of phantom values. */
   readonly deviceIds: readonly [string, string];
-  /** Some of the 10,000 small reports. */
   readonly reportIds: readonly string[];
 }
 

@@ -6,11 +6,10 @@ import type { CmsProcess } from "./cms-process.ts";
 export interface Account {
   readonly email: string;
   readonly password: string;
-  /** One address per caller, so nobody shares a rate limit. */
   readonly address: string;
 }
 
-/** Adds approved researchers with the administrator's password hash, because hashing each would take minutes. */
+/** Shares the administrator's password hash, because hashing each takes minutes. */
 export function addAccounts({ dataDir, admin }: CmsProcess, count: number): Account[] {
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
   const own = ["id", "document_id", "username", "email", "product_role"];

@@ -8,7 +8,6 @@ interface Timed {
   readonly seconds: number;
 }
 
-/** Output of `baselines/numpy_lms.py`. */
 export interface NumpyBaseline {
   readonly plain: Timed;
   readonly tuned: Timed;

@@ -4,7 +4,6 @@ import { jsonHeaders } from "./requests.ts";
 
 const rounds = 5;
 
-/** Median number of statements per call, including begin and commit. */
 export async function measureQueries(cms: CmsProcess, adminCookie: string): Promise<void> {
   const admin = { cookie: adminCookie };
   const login = { email: cms.admin.email, password: cms.admin.password };

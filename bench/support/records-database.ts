@@ -13,13 +13,11 @@ export interface RecordsDatabase {
   readonly name: "PostgreSQL" | "SQLite";
   run(statement: string): Promise<void>;
   all(statement: string): Promise<Record<string, unknown>[]>;
-  /** First column of the first row. */
   value(statement: string): Promise<unknown>;
   columns(table: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Second connection to the database of a CMS: PostgreSQL at `url`, else its SQLite file. */
 export async function openRecords({ dataDir }: Pick<CmsProcess, "dataDir">, url: string | undefined): Promise<RecordsDatabase> {
   if (url !== undefined) return openPostgres(url);
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 60_000 });

@@ -12,11 +12,9 @@ export interface Call {
 
 export interface Load {
   readonly connections: number;
-  /** Duration of the measured run. */
   readonly seconds: number;
   /** Process whose CPU time is counted. */
   readonly pid?: number;
-  /** Requests per second of the baselines. */
   readonly baselines?: Readonly<Record<string, number>>;
 }
 

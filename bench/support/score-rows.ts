@@ -15,7 +15,6 @@ export function adultTable(): AgePoint[] {
   return curve.points.filter((point): point is AgePoint => "age" in point && point.segment === "adults");
 }
 
-/** Deterministic rows: ages evenly over the table, values from about P1 to P99. */
 export function makeColumns(rows: number): Columns {
   const column = () => new Float64Array(rows);
   const columns: Columns = { ages: column(), values: column(), z: column(), percentile: column() };

@@ -8,7 +8,6 @@ function truthAt(age: number): { mu: number; sigma: number; nu: number; tau: num
   return { mu: 1 - 0.25 * q * q + 0.05 * Math.sin(3 * q), sigma: 0.12 + 0.05 * q, nu: 1 - 1.2 * q, tau: 0 };
 }
 
-/** Uniformly random ages under `truthAt`; deterministic for a seed. */
 export function simulateCohort(persons: number, seed: number): Cohort {
   let state = seed >>> 0;
   const random = () => {
@@ -28,7 +27,6 @@ export function simulateCohort(persons: number, seed: number): Cohort {
 
 const zs = [3, 10, 25, 50, 75, 90, 97].map((percentile) => normalQuantile(percentile / 100));
 
-/** Ages over which errors are computed. */
 export const comparedAges: readonly [number, number] = [22, 78];
 
 /** Relative RMS error of P3 to P97 at 200 ages, in percent. `fitted` returns LMS parameters by age. */

@@ -6,15 +6,12 @@ export interface SlowClient {
   readonly name: string;
   readonly first: string;
   readonly drip: string;
-  /** Whether it reads the response. */
   readonly reads?: boolean;
-  /** Whether trusted proxies may have such connections; default yes. */
   readonly byProxies?: boolean;
 }
 
 /** Placeholder for the address that a proxy would report. */
 const clientAddress = "<client>";
-/** Networks that the forwarded headers claim. */
 const networks = 16;
 
 const head = (line: string, ...headers: string[]) =>

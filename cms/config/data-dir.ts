@@ -25,7 +25,7 @@ function prepare(folder: string): void {
   }
 }
 
-/** Removes read permission for others from files of earlier starts or manual copies. */
+/** Earlier starts or manual copies may be readable by others. */
 function closeToOthers(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => own.test(found))) {
     const file = path.join(folder, name);

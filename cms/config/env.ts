@@ -20,7 +20,7 @@ export interface Env {
   readonly dataDir: string;
   /** PostgreSQL; null for SQLite in the data folder. */
   readonly databaseUrl: string | null;
-  /** Master secret; null if the data folder holds it. */
+  /** Null if the data folder holds it. */
   readonly appSecret: string | null;
   /** Previous master secret, whose signatures are still accepted; null if none or in the data folder. */
   readonly appSecretOld: string | null;
@@ -184,7 +184,7 @@ export function readConfiguration(variables: NodeJS.ProcessEnv): Variable[] {
   return variableNames.map((name) => shownVariable(name, variables[name], isShown[name], raw[name]));
 }
 
-/** Builds the PostgreSQL URL from Strapi's separate variables, so a password may contain any character. */
+/** Separate variables, as Strapi names them, allow any character in a password. */
 function databaseAddress(raw: z.infer<typeof ZRawEnv>): string | null {
   if (raw.DATABASE_HOST === undefined) return null;
   const [user, password, name] = [raw.DATABASE_USERNAME, raw.DATABASE_PASSWORD, raw.DATABASE_NAME].map(encodeURIComponent);
@@ -196,7 +196,7 @@ function problem(issue: { path: readonly PropertyKey[]; message: string }): stri
   return `${issue.path.map(String).join(".")} ${reason}`;
 }
 
-/** Relative folders in the environment start at the repository root, independent of the working directory. */
+/** Relative folders in the environment start here, independent of the working directory. */
 function findRoot(from: string): string {
   const manifest = path.join(from, "package.json");
   if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, "utf8")) as { name?: string }).name === "trabecula") return from;

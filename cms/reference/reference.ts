@@ -54,7 +54,6 @@ Endpoints to curate datasets, fit cohorts and run the site. They follow the rule
 const userGroups = withShapes(userSections);
 const administratorGroups = withShapes(administratorSections, new Set(userGroups.flatMap(({ shapes }) => shapes)));
 
-/** Reference for users, patients and visitors, as Markdown. */
 export function renderReference(): string {
   return [
     introduction,
@@ -66,7 +65,6 @@ export function renderReference(): string {
   ].join("\n");
 }
 
-/** Additional endpoints for curators and administrators, as Markdown. */
 export function renderAdministratorReference(): string {
   const elsewhere = new Set(userGroups.flatMap(({ shapes }) => shapes.map(anchor)));
   return [administratorIntroduction, ...administratorGroups.flatMap(renderGroup)]

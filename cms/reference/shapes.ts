@@ -32,7 +32,6 @@ function readSchemas(): Readonly<Record<string, JsonSchema>> {
   return z.toJSONSchema(registry, { uri: (id) => id, unrepresentable: "any" }).schemas as Readonly<Record<string, JsonSchema>>;
 }
 
-/** Contract name without the Z, such as `ScoreRequest`. */
 export function nameOf(contract: z.ZodMiniType): string {
   const name = names.get(contract);
   if (name === undefined) throw new Error("An endpoint's contract must be an export of @trabecula/contracts, so that it has a name.");

@@ -1,5 +1,4 @@
-// Transpiles the CMS's server code, because Strapi's loaders read only JavaScript. Workspace packages stay TypeScript;
-// Node reads them directly.
+// Strapi's loaders read only JavaScript. Workspace packages stay TypeScript.
 import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,10 +17,7 @@ const entries = [
   "src/api/*/{routes,controllers,services,policies}/*.ts",
 ];
 
-/**
- * Builds cms/dist except the panel. Writes only changed files, atomically, so a CMS that starts concurrently never
- * reads a missing or partial file.
- */
+/** Writes only changed files, atomically, so a CMS that starts concurrently never reads a partial file. Excludes the panel. */
 export async function buildServer() {
   const { outputFiles } = await build({
     absWorkingDir: cms,

@@ -1,5 +1,5 @@
-// Writes cms/types/generated with Strapi's generator (`strapi ts:generate-types` would compile the whole workspace
-// first). With --check writes nothing, and fails if the types are out of date.
+// Writes cms/types/generated (`strapi ts:generate-types` would compile the whole workspace). --check only fails if they
+// are out of date.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";

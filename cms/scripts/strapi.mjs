@@ -1,5 +1,4 @@
-// Strapi's command line on the built CMS, such as `npm run strapi -- export --file backup`. It runs in cms/dist, but
-// file paths are relative to the caller's folder.
+// Runs Strapi's command line in cms/dist, with file paths relative to the caller's folder.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

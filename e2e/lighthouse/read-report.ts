@@ -13,7 +13,6 @@ interface LighthouseReport {
   audits: Record<(typeof audits)[Figure], { numericValue: number }>;
 }
 
-/** Scores from 0 to 100, and the performance figures; medians of the runs. */
 export type Measured = { scores: Record<Category, number> } & Record<Figure, number>;
 
 export function readMedian(texts: readonly string[]): Measured {

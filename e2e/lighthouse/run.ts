@@ -1,7 +1,6 @@
 /**
- * `npm run lighthouse`: median of three mobile runs per public page against the built servers. One JSON line per page;
- * exits with 1 if a page misses its goal. Performance is unreliable on a busy machine. Lighthouse is fetched, not a
- * dependency. CHROMIUM_PATH names the browser; arguments are paths.
+ * `npm run lighthouse`: median of three mobile runs per public page; exits with 1 on a missed goal. Lighthouse is
+ * fetched, not a dependency. CHROMIUM_PATH names the browser.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

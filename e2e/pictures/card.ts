@@ -5,7 +5,6 @@ import { publicFile, write } from "./files.ts";
 /** Size that link previews require. */
 const size = { width: 1200, height: 630 };
 
-/** Link preview image: question and chart of the home page. */
 export async function drawCard(browser: Browser, siteUrl: string): Promise<void> {
   const page = await browser.newPage({ viewport: size, colorScheme: "light" });
   await page.goto(siteUrl, { waitUntil: "networkidle" });

@@ -4,10 +4,8 @@ import { fileURLToPath } from "node:url";
 
 const site = fileURLToPath(new URL("../../site/", import.meta.url));
 
-/** Public files with fixed names, which browsers and other sites request. */
 export const publicFile = (name: string): string => path.join(site, "public", name);
 
-/** Images that the build names by hash. */
 export const pictureFile = (name: string): string => path.join(site, "src", "figures", "pictures", name);
 
 /** An image should not outweigh the page's text. */

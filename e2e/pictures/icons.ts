@@ -16,7 +16,6 @@ export async function writeIcons(): Promise<void> {
   await write(publicFile("icon-maskable-512.png"), await markOf(drawing, 512, { share: 0.6, ground: paper }));
 }
 
-/** `share`: the part of the side that the mark covers. */
 async function markOf(drawing: Buffer, side: number, { share, ground }: { share: number; ground: string | null }): Promise<Buffer> {
   const inner = Math.round(side * share);
   const margin = Math.floor((side - inner) / 2);

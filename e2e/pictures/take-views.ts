@@ -9,7 +9,6 @@ const screens = {
   phone: { viewport: { width: 390, height: 1800 }, deviceScaleFactor: 1.75, shown: { width: 390, height: 620 } },
 } as const;
 
-/** Space above the captured part. */
 const marginPx = 20;
 
 export async function takeViews(browser: Browser, product: Product): Promise<void> {

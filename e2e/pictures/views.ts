@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 
 export interface View {
   readonly name: string;
-  /** Returns the element at the top of the captured part. */
   readonly open: (page: Page) => Promise<Locator>;
 }
 

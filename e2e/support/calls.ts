@@ -3,13 +3,11 @@ import type { Page, Request } from "@playwright/test";
 export interface SentCall {
   /** Parsed JSON; null if none. */
   body: unknown;
-  /** Names of the cookies sent. */
   cookies: string[];
   status: number;
   reply: unknown;
 }
 
-/** Runs an action and returns the resulting request, such as `POST /api/user/update`. */
 export async function callOf(page: Page, line: `${string} /api/${string}`, act: () => Promise<unknown>): Promise<SentCall> {
   const [method, path] = line.split(" ");
   const sent = page.waitForRequest((request) => request.method() === method && new URL(request.url()).pathname === path);

@@ -25,7 +25,6 @@ export async function describeDraft(page: Page, name: string): Promise<void> {
   await page.getByLabel("Protocol in words").fill("Three stacks, simulated.");
 }
 
-/** Uses the column mapping suggested for the header. */
 export async function fitOverApi(request: APIRequestContext, csv: string): Promise<Fit> {
   const file = fileOf(csv, "cohort.csv");
   const { reading } = ZCohortReport.parse(await (await request.post("/api/admin/fits/check", { multipart: { file } })).json());

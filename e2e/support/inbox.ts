@@ -7,7 +7,6 @@ export async function readInbox(to: string): Promise<ReceivedMail[]> {
   return (await response.json()) as ReceivedMail[];
 }
 
-/** Waits for the newest mail whose subject matches. */
 export async function receiveMail(to: string, subject: RegExp): Promise<ReceivedMail> {
   let found: ReceivedMail | undefined;
   await expect

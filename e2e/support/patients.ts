@@ -4,7 +4,6 @@ import { findLink, receiveMail } from "./inbox.ts";
 import { succeed, type Person } from "./people.ts";
 import { saveReport } from "./reports.ts";
 
-/** A woman with a random code by default. */
 export async function savePatient(request: APIRequestContext, fields: Partial<CreatePatientRequest> = {}): Promise<Patient> {
   const response = await succeed(await request.post("/api/patients", { data: { sex: "female", birthDate: "1995-06-01", ...fields } }));
   return ZPatient.parse(await response.json());
@@ -14,7 +13,6 @@ export function saveReportOf(request: APIRequestContext, patient: Patient): Prom
   return saveReport(request, { patientId: patient.id, subject: {} });
 }
 
-/** Returns the path of the mailed link. */
 export async function invite(request: APIRequestContext, patient: Patient, email: string): Promise<string> {
   await succeed(await request.post(`/api/patients/${patient.id}/invite`, { data: { email } }));
   return findLink(await receiveMail(email, /bone scan reports/), /^\/accept-invite\//);

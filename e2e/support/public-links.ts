@@ -1,18 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
 
 interface Link {
-  /** Page that contains the link. */
   on: string;
   to: URL;
 }
 
-/** Internal links, images, scripts and forms. */
 function linksOf(html: string, address: URL): Link[] {
   const found = [...html.matchAll(/\s(?:href|src|srcset|action)="([^"]+)"/g)].map(([, value = ""]) => value.replaceAll("&amp;", "&"));
   return found.map((value) => ({ on: address.pathname, to: new URL(value, address) })).filter(({ to }) => to.origin === address.origin);
 }
 
-/** Addresses that fail, and missing fragment targets. */
 export async function brokenLinks(request: APIRequestContext, siteUrl: string, paths: readonly string[]): Promise<string[]> {
   const pages = new Map<string, string>();
   const links: Link[] = [];

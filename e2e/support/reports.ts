@@ -8,7 +8,6 @@ import { signIn } from "./people.ts";
 /** The site's sample evaluation. */
 export const sampleScan = fileURLToPath(new URL("../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
 
-/** Unique text for report names. */
 export function tag(): string {
   return `t${randomBytes(4).toString("hex")}`;
 }
@@ -33,7 +32,6 @@ const hrPqct: CreateReportRequest = {
   ],
 };
 
-/** An HR-pQCT scan of a young woman by default. */
 export async function saveReport(request: APIRequestContext, fields: Partial<CreateReportRequest> = {}): Promise<Report> {
   const response = await request.post("/api/reports", { data: { ...hrPqct, ...fields } });
   expect(response.ok(), `${response.status()}: ${await response.text()}`).toBe(true);
@@ -85,7 +83,6 @@ export async function goOnTo(page: Page, name: Step): Promise<void> {
   await expect(stepOf(page, name)).toHaveAttribute("aria-current", "step");
 }
 
-/** Pastes text through a clipboard event. */
 export async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, pasted) => {

@@ -51,7 +51,6 @@ export async function expectPasswordToggles(page: Page, count: number): Promise<
   }
 }
 
-/** Responds like the site when its CMS is down. */
 export async function takeDown(page: Page, path: string): Promise<void> {
   const json = { message: serverDown, code: "unavailable" };
   await page.route(path, (route) => route.fulfill({ status: 503, json }));
@@ -70,7 +69,6 @@ export async function expectTitle(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} | ${productName}`);
 }
 
-/** Computed color of a token. */
 export function tokenColor(page: Page, token: string): Promise<string> {
   return page.evaluate((variable) => {
     const probe = document.body.appendChild(document.createElement("i"));

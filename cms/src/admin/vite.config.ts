@@ -51,7 +51,6 @@ const changes: Changes = {
   ],
 };
 
-/** Applies the changes during the panel build. The build fails if a change finds nothing to replace. */
 function ownPanel(): Plugin {
   const open = new Set(Object.keys(changes));
   return {

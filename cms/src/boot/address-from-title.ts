@@ -1,7 +1,6 @@
 import type { Core, UID } from "@strapi/strapi";
 import { editorial } from "../content/published.ts";
 
-/** Field from which the slug is generated. */
 const titleOf: Readonly<Record<string, string>> = { [editorial.faq]: "question", [editorial.article]: "title", [editorial.page]: "title" };
 const longest = 80;
 
@@ -10,10 +9,7 @@ interface UidService {
   findUniqueUID(wanted: { contentTypeUID: UID.ContentType; field: "slug"; value: string }): Promise<string>;
 }
 
-/**
- * Generates the slug from the title when it is left empty. Strapi's field does so only on a button press; otherwise it
- * uses the content type, such as `faq-entry`.
- */
+/** Generates the slug from an empty field. Strapi does so only on a button press, else it uses the content type (`faq-entry`). */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const name = titleOf[context.uid];

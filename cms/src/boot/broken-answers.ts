@@ -8,10 +8,7 @@ const left = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ERR_STREAM_PREMATU
 /** Invalid HTTP, usually because the client left during an upload. */
 const isOfRequest = (code = "") => code.startsWith("HPE_");
 
-/**
- * Logs errors after a response has begun, and closes the connection. Koa would print the stack, also for each
- * disconnected client, and leave the response open until the site's timeout of ten minutes.
- */
+/** Logs errors after a response has begun, and closes the connection. Koa would leave it open until the site's timeout of ten minutes. */
 export function noteBrokenAnswers(strapi: Core.Strapi): void {
   strapi.server.app.silent = true;
   strapi.server.app.on("error", ({ code, name }: NodeJS.ErrnoException, ctx?: Context) => {

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 
 const own = new Set(["accounts", "bone-scans"]);
 
-/** Removes all /api routes of Strapi's plugins (upload, email, i18n, …), which do not follow our contracts. The panel's routes remain. */
+/** Removes /api routes of Strapi's plugins, which ignore our contracts. The panel's routes remain. */
 export function closeForeignRoutes(strapi: Core.Strapi): void {
   for (const [name, plugin] of Object.entries(strapi.plugins)) {
     if (own.has(name)) continue;

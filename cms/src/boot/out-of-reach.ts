@@ -3,15 +3,12 @@ import type { Core, UID } from "@strapi/strapi";
 /** Plugins with accounts, reports and reference data. Only their own services may access these. */
 const closedPlugins = ["users-permissions", "bone-scans"];
 
-/** The single list of content types that no generic Strapi feature may access, whatever the role. */
+/** The single list of content types that no generic Strapi feature may access, for any role. */
 export function uidsOutOfReach(strapi: Core.Strapi): ReadonlySet<string> {
   return new Set(Object.keys(strapi.contentTypes).filter((uid) => closedPlugins.some((plugin) => uid.startsWith(`plugin::${plugin}.`))));
 }
 
-/**
- * Blocks Strapi's document service for them, which all generic features use and which sends entries to webhooks. Plugin
- * services use the query layer below. @throws Error if the panel would still show one
- */
+/** Blocks Strapi's document service for them, which generic features and webhooks use. @throws Error if the panel would still show one */
 export function keepOutOfReach(strapi: Core.Strapi): void {
   const closed = uidsOutOfReach(strapi);
   for (const uid of closed) {

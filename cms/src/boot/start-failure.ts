@@ -5,7 +5,7 @@ interface Failure {
 }
 
 const damaged =
-  "The file trabecula.db in the folder that DATA_DIR names is damaged, or is no SQLite database. Move it and what lies beside it (-wal, -shm) away and restore a backup, or set DATA_DIR to another folder.";
+  "The file trabecula.db in the folder that DATA_DIR names is damaged, or is not an SQLite database. Move it and its -wal and -shm files away and restore a backup, or set DATA_DIR to another folder.";
 const full = "The disk with the folder that DATA_DIR names is full. Make room on it, or set DATA_DIR to a folder on another.";
 const unreadable =
   "The database in the folder that DATA_DIR names cannot be opened, read or written. Look at its permissions and at the disk, which may be full or failing.";

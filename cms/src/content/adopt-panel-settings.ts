@@ -2,7 +2,6 @@ import type { Core } from "@strapi/strapi";
 import { inTransaction, sql } from "@trabecula/strapi-kit";
 import { adoptSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
-/** Table of the former settings screen in Strapi's panel. */
 const formerTable = "site_setting";
 
 /** Imports published settings once; see the migration `settings-leave-the-panel`. */

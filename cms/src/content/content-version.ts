@@ -10,9 +10,8 @@ import { readSiteContent } from "./site-content.ts";
 const datasetUid = "plugin::bone-scans.dataset";
 
 /**
- * Changes with every published content, dataset open to visitors, administrator setting, end of a message, and mail
- * availability; not with drafts. The newest id and row count suffice, because Strapi inserts a new row per publication.
- * Uses knex, because Strapi lacks a maximum and each site polls every second.
+ * Changes with every publication, relevant dataset, setting and mail availability; not with drafts. Newest id and row
+ * count suffice, because Strapi inserts a row per publication. Uses knex, because Strapi lacks a maximum.
  */
 export async function readContentVersion(strapi: Core.Strapi): Promise<string> {
   const database = await sql(strapi);

@@ -14,7 +14,6 @@ type Addressed = typeof editorial.article | typeof editorial.page;
 /** Only drafts may lack a slug. */
 type PublishedPage = Row<typeof editorial.page> & { slug: string };
 
-/** In the order set by staff. */
 export async function publishedInOrder<Uid extends Ordered>(strapi: Core.Strapi, uid: Uid): Promise<Row<Uid>[]> {
   const entries = strapi.documents(uid as Ordered).findMany({ status: "published", sort: ["order:asc", "id:asc"], limit: 500 });
   return (await entries) as unknown as Row<Uid>[];

@@ -5,12 +5,11 @@ import path from "node:path";
 const held: Database.Database[] = [];
 
 const taken =
-  "Another CMS runs on the folder that DATA_DIR names, or is just ending. Stop it, or wait for it, and start again; several CMSs at once need PostgreSQL (DATABASE_URL).";
+  "Another CMS uses the folder of DATA_DIR, or is stopping. Stop it or wait, then start again. Several CMSs need PostgreSQL (DATABASE_URL).";
 
 /**
- * Prevents another CMS from using the same SQLite folder until this process ends. The operating system releases the
- * lock, even after a kill. Backups and Strapi's commands need no lock. @throws Error with one sentence if another
- * process has it
+ * Keeps other CMSs from the same SQLite folder; the operating system releases the lock. Backups and Strapi's commands
+ * need none. @throws Error with one sentence if locked
  */
 export function lockWhileRunning(databaseFile: string): void {
   const file = new Database(path.join(path.dirname(databaseFile), "running-lock.db"), { timeout: 0 });

@@ -15,8 +15,8 @@ interface Hook {
 }
 
 /**
- * Refuses to start on a database used by a newer version, before any write. Runs in the hook `beforeSync`, whose other
- * handlers delete rows and run concurrently, so they are queued after this check.
+ * Refuses a database used by a newer version, before any write. Other `beforeSync` handlers delete rows and run
+ * concurrently, so they are queued after this check.
  */
 export function guardSchema(strapi: Core.Strapi): void {
   const hook = strapi.hook("strapi::content-types.beforeSync") as Hook;

@@ -1,4 +1,4 @@
-/** Schema as Strapi derives it from content types and models and records it. */
+/** As Strapi derives it from content types and models and records it. */
 interface DatabaseSchema {
   readonly tables: readonly {
     readonly name: string;
@@ -39,7 +39,6 @@ export function lostParts(recorded: Parts, wanted: Parts, allowed: ReadonlySet<s
     .filter((name) => name === tableOf(name) || wanted.has(tableOf(name)));
 }
 
-/** Table of a column or an index; for other parts their own name. */
 function tableOf(part: string): string {
   return part.replace(/^(column|index) (\w+)\..*$/, "table $2");
 }

@@ -6,14 +6,14 @@ const mostStatements = 500;
 
 /**
  * Takes the write lock at the start. A transaction that begins as a reader fails at its first write if another process
- * has written meanwhile.
+ * has written since.
  */
 const beginToWrite = "BEGIN IMMEDIATE;";
 
 /** For a plain `limit ?`, SQLite replans the statement at each run, most of the time of a short query. The sign prevents that. */
 const keepPlan = (text: string) => text.replaceAll(" limit ?", " limit +?");
 
-/** `afterCreate` of the pool. Errors go to `done`: Strapi calls this in an unawaited promise, so a throw would end the process. */
+/** `afterCreate` of the pool. Errors go to `done`: Strapi awaits no promise here, so a throw would end the process. */
 export function prepareSqlite(connection: Database, done: (error: Error | null, connection: Database) => void): void {
   try {
     setUp(connection);
@@ -42,8 +42,8 @@ function setUp(connection: Database): void {
 }
 
 /**
- * Caches prepared statements, which otherwise cost more than a lookup by key. Knex cannot configure how transactions
- * begin or recover from a failed commit, so both are handled here by SQL text.
+ * Caches prepared statements. Knex cannot configure how transactions begin or recover from a failed commit, so both are
+ * detected by SQL text.
  */
 function keepStatements(connection: Database): void {
   const statements = new Map<string, Statement>();

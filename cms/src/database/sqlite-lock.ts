@@ -6,7 +6,7 @@ const patienceMs = 5000;
 /** Retry interval; ms. */
 const retryMs = 20;
 
-/** Since when another process has held the lock; null if the last write succeeded. */
+/** Null if the last write succeeded. */
 let lockedSince: number | null = null;
 
 let waiting = 0;
@@ -21,10 +21,7 @@ export function runAtOnce(connection: Database, text: string, ...values: unknown
   lockedSince = null;
 }
 
-/**
- * Waits for another process's lock without blocking the event loop: returns a promise and retries. After the timeout,
- * statements fail at their first try, so readers do not wait for writers.
- */
+/** Retries without blocking the event loop. After the timeout, statements fail at their first try, so readers do not wait for writers. */
 export function waitForLocks(connection: Database, statement: Statement): Statement {
   for (const name of ["run", "all"] as const) {
     const once = statement[name].bind(statement) as (...values: unknown[]) => never;

@@ -3,7 +3,6 @@ import Database from "better-sqlite3";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Idempotent. */
 export type Unlock = () => Promise<void>;
 
 /** Arbitrary advisory lock number that no other program on the database uses. */
@@ -12,10 +11,7 @@ const lockKey = 7_416_205_318;
 /** Longer than any start; a longer wait means that a process hangs. */
 const patienceMinutes = 10;
 
-/**
- * Serializes starts on one database, because two processes that create the same tables fail. The operating system or
- * PostgreSQL releases the lock of a killed process.
- */
+/** Serializes starts, because two processes that create the same tables fail. The lock ends with its process. */
 export async function lockStart(strapi: Core.Strapi): Promise<Unlock> {
   return strapi.db.dialect.client === "sqlite" ? lockFile(strapi) : lockPostgres(strapi);
 }

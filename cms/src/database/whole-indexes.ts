@@ -1,9 +1,6 @@
 import type { Core } from "@strapi/strapi";
 
-/**
- * Strapi's inspector omits the column `id` from PostgreSQL indexes. Strapi would then create such an index again at
- * each schema update, and the start would fail.
- */
+/** Strapi's inspector omits `id` from PostgreSQL indexes; it would then create them again, and the start would fail. */
 export function seeWholeIndexes(strapi: Core.Strapi): void {
   const { client, schemaInspector } = strapi.db.dialect;
   if (client !== "postgres") return;

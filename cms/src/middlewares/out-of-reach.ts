@@ -5,8 +5,8 @@ import { uidsOutOfReach } from "../boot/out-of-reach.ts";
 type PanelContext = Context & { request: { body?: unknown }; forbidden: () => void };
 
 /**
- * Blocks the panel's generic routes for accounts, reports and datasets. Hiding a content type does not close its
- * routes, so a super administrator could bypass the audited services. Checks path, query and body.
+ * Blocks the panel's generic routes for accounts, reports and datasets, in path, query and body. Otherwise a super
+ * administrator could bypass the audited services.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   const closed = uidsOutOfReach(strapi);

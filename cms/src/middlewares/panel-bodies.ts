@@ -14,10 +14,7 @@ const mediaLibrary = /^\/upload(?:\/|$)/i;
 /** A complete body is parsed faster than this; ms. */
 const longestReadingMs = 5_000;
 
-/**
- * Restricts bodies before authentication. Rejects compressed ones, which could expand without limit; accepts files only
- * from panel users, because each is written to disk.
- */
+/** Rejects compressed bodies, which could expand without limit. Accepts files only from panel users, because each is written to disk. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     const encoding = (ctx.get("Content-Encoding") || "identity").trim().toLowerCase();

@@ -10,10 +10,7 @@ const upload = /^\/uploads\/(\w[\w.~-]*)$/;
 /** A single byte range; several ranges return the whole file. */
 const onePart = /^bytes=\d{0,15}-\d{0,15}$/;
 
-/**
- * Serves uploads from the bucket at the same address as from a folder. Falls back to the folder for files uploaded
- * before the bucket existed.
- */
+/** Serves uploads from the bucket at unchanged addresses. Falls back to the folder for older files. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   if (env.uploadsBucket === null) return (_ctx: Context, next: Next): Promise<void> => next();
   const read = createBucketReader(env.uploadsBucket);

@@ -8,8 +8,8 @@ const withNul = "A text holds the character U+0000, which cannot be stored.";
 const mostLevels = 100;
 
 /**
- * Rejects lone surrogates, U+0000 (PostgreSQL fails) and excessive nesting (stack overflow). A lone surrogate in a
- * password blocks Strapi's bcrypt and every other request until memory runs out, without log-in.
+ * Rejects lone surrogates, U+0000 (PostgreSQL fails) and deep nesting (stack overflow). In a password, a lone surrogate
+ * blocks Strapi's bcrypt and all requests, even without log-in.
  */
 export default () =>
   async (ctx: PanelContext, next: Next): Promise<void> => {

@@ -4,7 +4,7 @@ import { sql, type Failure } from "@trabecula/strapi-kit";
 import { tables } from "./tables.ts";
 import { serverName } from "./this-server.ts";
 
-/** Buffer limit; faster failures are dropped as repetitions. */
+/** Faster failures are dropped as repetitions. */
 const mostWaiting = 200;
 const storeAfterMs = 2000;
 const keptRows = 1000;
@@ -50,7 +50,6 @@ export function createFailureLog(strapi: Core.Strapi) {
 
     store,
 
-    /** Failures of all servers, newest first. Flushes the buffer first. */
     async newest(limit: number): Promise<RecentError[]> {
       await store();
       const rows = (await (await sql(strapi))(tables.failures).orderBy("at", "desc").orderBy("id", "desc").limit(limit)) as FailureRow[];

@@ -31,7 +31,7 @@ function createOperations(strapi: Core.Strapi) {
   };
 }
 
-/** Call after the tables exist: stores failures and, while serving, samples health. */
+/** Call after the tables exist. */
 export async function startOperations(strapi: Core.Strapi): Promise<() => Promise<void>> {
   const { failures, health, history } = (current = createOperations(strapi));
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,6 @@ export async function startOperations(strapi: Core.Strapi): Promise<() => Promis
   };
 }
 
-/** Creates the row that each database check updates. */
 async function announce(strapi: Core.Strapi): Promise<void> {
   const row = { product: productVersion, started_at: startedAt, seen_at: startedAt };
   await (

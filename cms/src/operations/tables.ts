@@ -17,7 +17,6 @@ const models = [
     indexes: [unique("operations_servers_server", "server")],
   },
   {
-    /** `frames`: stack lines of the product's code, separated by line breaks. */
     tableName: tables.failures,
     attributes: columns({
       server: "string",

@@ -8,9 +8,8 @@ interface Field {
 }
 
 export interface PanelView {
-  /** In form order. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** List columns; sorted by the first. None for a single entry. */
+  /** Sorted by the first; empty for a single entry. */
   readonly columns: readonly string[];
   readonly mainField: string;
 }

@@ -4,7 +4,6 @@ import { root } from "../../config/env.ts";
 
 const folder = path.join(root, "cms", "seed");
 
-/** Markdown file with front matter; the file name is the slug. */
 export interface StarterText {
   readonly slug: string;
   readonly facts: Readonly<Record<string, string>>;

@@ -4,10 +4,7 @@ import { readStarterJson, readTexts } from "./read-starter-content.ts";
 
 const marker = { type: "core" as const, name: "trabecula", key: "starter-content" };
 
-/**
- * Publishes the starter content on the first start only, so later edits and deletions are kept. Returns whether this is
- * the first start.
- */
+/** First start only, so later edits are kept. Returns whether this is the first start. */
 export async function seedContent(strapi: Core.Strapi): Promise<boolean> {
   if (await strapi.store.get(marker)) return false;
   const entries = await starterEntries();

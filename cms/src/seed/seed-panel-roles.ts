@@ -58,7 +58,7 @@ const staffRoles: readonly StaffRole[] = [
 
 const marker = { type: "core" as const, name: "trabecula", key: "staff-roles" };
 
-/** Creates the staff roles once. Later changes and deletions are kept, as are existing roles of the same name. */
+/** Once; later changes are kept, as are existing roles of the same name. */
 export async function seedPanelRoles(strapi: Core.Strapi, isNew: boolean): Promise<void> {
   if (await strapi.store.get(marker)) return;
   const services = {
@@ -79,7 +79,6 @@ export async function seedPanelRoles(strapi: Core.Strapi, isNew: boolean): Promi
   });
 }
 
-/** All content permissions, and the media library. */
 function editing({ permission, contentType }: AdminServices): Permission[] {
   const written: readonly string[] = [editorial.faq, editorial.article, editorial.page];
   const actions = permission.actionProvider.values().filter(({ section }) => section === "contentTypes");

@@ -63,7 +63,6 @@ function arrangementOf(
   };
 }
 
-/** Packs fields into rows by width. */
 function rowsOf(fields: PanelView["fields"]): { name: string; size: number }[][] {
   const rows: { name: string; size: number }[][] = [];
   let free = 0;

@@ -12,7 +12,7 @@ export function isOfBucket(error: unknown): boolean {
   return error instanceof Error && "$metadata" in error;
 }
 
-/** Shown in the panel for uploads and deletions while the storage is unavailable. */
+/** Shown in the panel while the storage is unavailable. */
 export function tellPanel(ctx: Context): void {
   const message = "The storage of the media library does not answer. Please try again later.";
   ctx.status = 503;

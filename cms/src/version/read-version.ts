@@ -23,10 +23,7 @@ interface Kept {
   askAgainAt: number;
 }
 
-/**
- * Returns a cached reader that shares one request among all callers and serves the old value while refreshing. Keeps
- * old values that the host no longer reports.
- */
+/** Shares one request among all callers and serves the old value while refreshing. Keeps values that the host no longer reports. */
 export function createVersionReader(): (source: VersionSource | null, nowMs: number) => Promise<Version> {
   let kept: Kept | null = null;
   return async (source, nowMs) => {

@@ -59,7 +59,6 @@ function copyReport(id: string, count: number, at: string): void {
   );
 }
 
-/** Puts a marker into each identifying field and checks that all are stored. */
 async function plantIdentity(owner: Person) {
   expect((await owner.client.put("/api/patients/names", { keepNames: true })).status).toBe(200);
   const patient = await savedPatient(owner, {
@@ -196,7 +195,6 @@ describe("GET /api/admin/reports", () => {
     const [owner, admin] = [await researcher(), await administrator()];
     const { id } = await savedReport(owner);
     madeAt(id, "2018-05-05T12:00:00Z");
-    // More than one chunk at the same time, then some later; the first has another scanner.
     copyReport(id, 51_000, "2018-05-05T12:00:00Z");
     copyReport(id, 500, "2018-05-06T12:00:00Z");
     rows("update bone_scans_reports set scanners = '[\"xtremect-1\"]' where document_id = ?", [id]);

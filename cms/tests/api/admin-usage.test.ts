@@ -41,7 +41,6 @@ describe("GET /api/admin/overview/usage", () => {
     expect(two.status).toBe(201);
     const made = await usageFor(admin);
     expect(countsSince(before, made, thisMonth())).toEqual([1, 1, 2]);
-    // One millisecond before the month and at its start.
     const { id } = await savedReport(person);
     const at = (ms: number, reportId: string) =>
       rows("update bone_scans_reports set created_at = ? where document_id = ?", [moment(ms), reportId]);

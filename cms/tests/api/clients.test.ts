@@ -85,7 +85,6 @@ async function runAs(person: Person, folder: string | URL, program: string, ...g
   return stdout + stderr;
 }
 
-/** 2,000 fictional scans, one in ten without density. */
 const study = [
   "id,sex,age,site,tt_bmd,ct_th",
   ...Array.from(
@@ -95,14 +94,12 @@ const study = [
   ),
 ].join("\n");
 
-/** Mapping that the screen creates for a REDCap export with data dictionary. */
 function redcapMap(): string {
   const header = redcapStudy(1).split("\n", 1)[0]!.split(",");
   const guesses = guessByDictionary(header, readDataDictionary(new TextEncoder().encode(redcapDictionary()))!);
   return JSON.stringify(Object.fromEntries(header.map((name, index) => [name, guesses[index]!.target])));
 }
 
-/** Runs an article's examples in order, in the folder of client and study. */
 async function runExamples(language: "r" | "python", program: string, client: string, last: string): Promise<string> {
   const article = await readFile(new URL("../../seed/docs/scripts.md", import.meta.url), "utf8");
   const blocks = [...article.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block);

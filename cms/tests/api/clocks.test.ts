@@ -8,7 +8,6 @@ import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const leapMs = 400 * 24 * 3600_000;
 
-/** Sets columns as if written by a clock 400 days ahead. */
 function leap(table: string, columns: readonly string[], where: string, value: string | number): void {
   rows(`update ${table} set ${columns.map((name) => `${name} = ${name} + ${leapMs}`).join(", ")} where ${where} = ?`, [value]);
 }

@@ -11,12 +11,12 @@ beforeAll(async () => {
   person = await researcher();
 });
 
-/** Example measurement: 284 mg HA/cm³ at 44 years. */
+/** 284 mg HA/cm³ at 44 years. */
 const value = 284;
 const coleZ = (median: number, sigma: number, nu: number) => ((value / median) ** nu - 1) / (nu * sigma);
 
 /**
- * Constant parameters, and Z by the family's definition. BCPE with tau 2 and BCT with infinite tau are BCCG; GG with nu
+ * Constant parameters, and Z by the family's definition. BCPE with tau 2 and BCT with infinite tau are BCCG. GG with nu
  * 1 and sigma 1 is exponential, F(y) = 1 - exp(-y / mu).
  */
 it.each<[family: string, parameters: string, z: number, digits: number]>([

@@ -40,7 +40,7 @@ describe("GET /api/datasets/:id/compare", () => {
       curves: curators.body.curves,
       manifestChanges: curators.body.manifestChanges,
     });
-    // NumPy and SciPy with L 0.4 and S 0.15: at 80 years the median rises from 240 to 250; the former 97th percentile
+    // NumPy and SciPy with L 0.4 and S 0.15: at 80 years the median rises from 240 to 250. The former 97th percentile
     // drops by 0.3004 in Z.
     expect(compared.curves[0]!.largestZShift).toMatchObject({ age: 80, fromPercentile: 97, zShift: expect.closeTo(-0.3004, 4) });
     await admin.client.post(`/api/admin/datasets/${ids[0]}/retire`);

@@ -14,7 +14,6 @@ let person: Person;
 let folder: string;
 let commands: string;
 
-/** The article's commands as one script with this test's site and account. */
 beforeAll(async () => {
   person = await researcher();
   folder = await mkdtemp(path.join(tmpdir(), "trabecula-examples-"));

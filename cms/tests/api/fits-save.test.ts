@@ -30,7 +30,6 @@ const scoreOf = (datasetId: string, ageYears: number, value: number) => ({
   ],
 });
 
-/** Value of a drawn percentile at the middle age. */
 function drawnValue({ lines }: FitResult, percentile: number): { age: number; value: number } {
   const index = Math.floor(lines.ages.length / 2);
   return { age: lines.ages[index]!, value: lines.percentiles.find((line) => line.percentile === percentile)!.values[index]! };

@@ -7,7 +7,6 @@ const anyone = () => new ApiClient();
 const confirm = (token: string) => anyone().post("/api/user/confirm-email", { token });
 const times = <Value>(count: number, make: (index: number) => Value) => Array.from({ length: count }, (_, index) => make(index));
 
-/** Requests an address change and returns the mailed token. */
 async function askToMove(person: Person, to: string): Promise<string> {
   expect((await person.client.post("/api/user/change-email", { email: to, password })).status).toBe(200);
   return /confirm-email\/([\w-]+)/.exec(mailsTo(to).at(-1)!.text as string)![1]!;

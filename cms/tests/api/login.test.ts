@@ -159,7 +159,6 @@ describe("POST /api/user/login", () => {
 
   it("doubles the wait each time guessing goes on, up to eight times, and starts anew after a success", async () => {
     const { email } = await researcher();
-    // Counter set directly: bcrypt would make ten failures slow.
     const counter = rows("select max(id) as id from accounts_rate_limits where limit_key like 'login-account:%'")[0]!.id as number;
     const guess = () => attempt(new ApiClient(), email, "Wr0ng-horse!");
     await guess();

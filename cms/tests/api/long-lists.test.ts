@@ -10,7 +10,6 @@ import { columnNames, isPostgres, rows, userRow } from "../support/database.ts";
 import { administrator, newEmail, researcher, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 
-/** More than one chunk. */
 const many = 2100;
 
 const fromCms = createRequire(path.resolve("cms/package.json"));

@@ -108,10 +108,7 @@ describe("POST /api/reports/:id/override", () => {
     const replies = await Promise.all([1, 2, 3].map(() => override(id, { site: "distal-tibia", reason })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const later = await override(id, { site: "distal-tibia", reason });
-    expect([later.status, later.body.message]).toEqual([
-      409,
-      "The scan of the distal tibia has been scored in spite of its motion already.",
-    ]);
+    expect([later.status, later.body.message]).toEqual([409, "The motion grade of the distal tibia scan has already been overridden."]);
     expect([newestColumns(id).revision, earlierColumns(id).length]).toEqual([2, 1]);
   });
 

@@ -6,7 +6,6 @@ import { rows, userRow } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
 import { pendingPerson, researcher, type Person } from "../support/people.ts";
 
-/** Content types that no panel role may access through Strapi. */
 const uids = [
   "plugin::users-permissions.user",
   "plugin::users-permissions.role",
@@ -40,7 +39,6 @@ function idOf(uid: string): string {
   return uid.endsWith(".dataset") ? report.dataset.id : owner.id;
 }
 
-/** Panel routes that name a content type in path, query or body. */
 const readings = (uid: string) => [
   ...[uid, encodeURIComponent(uid), `${uid}/`, `${uid}//`, `${uid}/${idOf(uid)}`].map(
     (rest) => `/content-manager/collection-types/${rest}`,

@@ -85,7 +85,6 @@ describe("the panel", () => {
   });
 });
 
-/** Strapi names temporary form files with 25 letters and digits. */
 async function strapisFiles(): Promise<string[]> {
   return (await readdir(path.join(inject("cmsDataDir"), "tmp"))).filter((name) => /^[0-9a-z]{25}$/.test(name)).sort();
 }

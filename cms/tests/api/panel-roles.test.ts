@@ -7,7 +7,6 @@ const entries = (uid: string) => `/content-manager/collection-types/${uid}`;
 const faq = "api::faq-entry.faq-entry";
 const written = [faq, "api::doc-article.doc-article", "api::page.page"];
 
-/** Only for super administrators: panel users, roles and tokens. */
 const management = [
   "/admin/users",
   "/admin/roles",

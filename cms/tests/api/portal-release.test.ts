@@ -155,7 +155,6 @@ describe("taking a report back", () => {
     const statusOfWithdrawn = async () => {
       const report = await newReportOfPatient();
       await release(report.id);
-      // Twelve documents are queued before it.
       const before = others.flatMap(({ other, id }) => [1, 2, 3, 4].map(() => other.client.get(`/api/reports/${id}.pdf`)));
       const pdf = readPdf(report.id);
       await read(report.id);

@@ -99,7 +99,6 @@ describe("the status", () => {
 });
 
 describe("the content hash", () => {
-  /** As documented in docs/reports.md. */
   function hashOf(report: Report): string {
     const sorted = (value: unknown): unknown =>
       Array.isArray(value)

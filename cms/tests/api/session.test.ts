@@ -13,7 +13,6 @@ function withCookies(cookies: Record<string, string>): ApiClient {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Attributes of a Set-Cookie header, sorted. */
 const attributesOf = (header: string | undefined) => header!.split("; ").slice(1).sort();
 
 describe("session cookies", () => {

@@ -14,7 +14,6 @@ import { openKnex } from "../support/knex.ts";
 const db = openKnex(inject("cmsDataDir"));
 afterAll(() => db.destroy());
 
-/** Before any expiry in the test database. */
 const beforeEverything = Date.UTC(2001, 0);
 
 /** Daily sweeps must use an index instead of a full table scan. */
@@ -82,7 +81,6 @@ async function explain(within: Sql, sql: string, bindings: readonly unknown[]): 
   return rows.map((line) => Object.values(line)[0]).join("\n");
 }
 
-/** Index that a plan uses, or the plan if it scans the table. */
 function indexIn(plan: string): string {
   const found = /SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \(|Index (?:Only )?Scan using (\w+)/.exec(plan);
   return found?.[1] ?? found?.[2] ?? plan;

@@ -59,7 +59,6 @@ describe("GET /api/patients/{id}/trends", () => {
     await hipReport(patient.id, "2022-01-10", 0.9);
     await hipReport(patient.id, "2026-01-10", 0.86);
     const [change] = changesIn(await trendsOf(patient.id));
-    // 5 % of 0.9
     expect(change).toMatchObject({ lsc: { value: 0.045, percent: 5, kind: "minimum" }, significant: false });
   });
 

@@ -30,7 +30,6 @@ describe("a CMS that is cut off while curators work", () => {
       const { id } = await draftOf(client, labDataset({ key: `lab-${index % 20}`, version: `1.${index}.0`, median: 290 + index }));
       await client.post(`/api/admin/datasets/${id}/publish`);
     };
-    // The concurrency limit of one account.
     const lanes = [0, 1, 2, 3].map(async (lane) => {
       for (let index = lane; index < 60; index += 4) await bringIn(index);
     });

@@ -19,7 +19,6 @@ function partsOfThisVersion(): Parts {
   return partsOf(schema as Parameters<typeof partsOf>[0], types as ContentTypes);
 }
 
-/** One line per part and type; a part whose type changed has several. */
 const linesOf = (parts: Parts): string[] => [...parts].map(([name, kind]) => `${name}\t${kind}`.trimEnd());
 
 function partIn(line: string): [name: string, kind: string] {
@@ -28,9 +27,8 @@ function partIn(line: string): [name: string, kind: string] {
 }
 
 /**
- * Updates can start from any earlier version, whose removed parts must not look like those of a newer one.
- * `every-part.txt` lists all parts ever; add new ones with `npx vitest run --project processes
- * cms/tests/processes/earlier-parts.test.ts -u`.
+ * Parts of any earlier version must not look like those of a newer one. Update `every-part.txt` with `npx vitest run
+ * --project processes cms/tests/processes/earlier-parts.test.ts -u`.
  */
 it("starts on what any earlier version has left: each part that went away is named by a migration", async () => {
   const earlier = readFileSync(file, "utf8").trimEnd().split("\n");

@@ -8,7 +8,6 @@ import { copyTemplate, removeData } from "../support/data-folders.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { until } from "../support/until.ts";
 
-/** Behaves like a file on a full disk. */
 const fullDisk = "/dev/full";
 
 const site = path.resolve(cms, "..", "site");
@@ -52,7 +51,6 @@ it.skipIf(!existsSync(fullDisk))("both servers go on answering where their log c
   startOnFullDisk("server/main.ts", site, { SITE_PORT: String(sitePort), CMS_URL: `http://127.0.0.1:${cmsPort}` });
   const hasEnded = () => children.some(({ exitCode }) => exitCode !== null);
   await until(async () => hasEnded() || (await statusOf(`http://127.0.0.1:${sitePort}/api/health`)) === 200, Boolean);
-  // Each request causes a log write that fails.
   for (let count = 0; count < 3; count += 1) expect(await statusOf(`http://127.0.0.1:${sitePort}/api/user`)).toBe(401);
   expect(children.map(({ exitCode }) => exitCode)).toEqual([null, null]);
 });

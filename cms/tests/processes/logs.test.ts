@@ -30,7 +30,6 @@ const routesOf = (output: string) => answersOf(output).map(({ route }) => route)
 
 const startedAt = Date.now();
 
-/** Produces every kind of log line that could contain personal data. */
 beforeAll(async () => {
   // Unused port: every mail is attempted and deferred.
   const env = { ...asked, LOG_AUDIT: "yes", SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
@@ -57,7 +56,6 @@ beforeAll(async () => {
   expect(failed.status).toBe(500);
   failedId = failed.headers.get("X-Request-Id") ?? "";
   expect((await new ApiClient(cms.url).get("/admin/%zz")).status).toBe(400);
-  // Panel log-in with an unknown name.
   await new ApiClient(cms.url).post("/admin/login", { email: person.email, password: "Wrong-p4ssword!" });
   await new ApiClient(cms.url).get(`/content-manager/collection-types/plugin::users-permissions.user?_q=${person.email}`);
   await until(
@@ -97,7 +95,6 @@ describe("the logs of both servers, for programs", () => {
   it("have a line for each entry of the audit log, by ids alone", () => {
     const lines = linesOf(cms.output()).filter(({ message }) => message === "Audit");
     const entries = rows("select public_id, at, action from accounts_audit order by id", [], cms.dataDir);
-    // Excludes entries from the template's first start.
     const told = entries.filter(({ at }) => Number(at) >= startedAt);
     expect(lines.map(({ entry, action, time }) => [entry, action, time])).toEqual(
       told.map(({ public_id, action, at }) => [public_id, action, new Date(Number(at)).toISOString()]),

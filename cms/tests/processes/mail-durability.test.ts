@@ -136,7 +136,6 @@ describe("a process that is killed amid requests", () => {
       return { email, answered: answered[index]!, exists: user !== undefined, whole };
     });
     expect(requests.filter((request) => request.answered && !request.exists)).toEqual([]);
-    // The confirmation link, and the record for log-ins before confirmation.
     for (const { whole, exists } of requests)
       expect(whole).toEqual({ mails: exists ? 2 : 0, tokens: exists ? 2 : 0, audit: exists ? 1 : 0 });
     for (const { email, exists } of requests) if (exists) expectOnceEach(userRow(email, cms.dataDir).id as number);

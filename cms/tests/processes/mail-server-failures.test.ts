@@ -88,7 +88,6 @@ describe("a mail server that fails", () => {
     expect(mail.to(address)).toHaveLength(1);
   });
 
-  /** A new mail server uses the same port afterwards. */
   async function whileMailServerIsGone(work: () => Promise<void>): Promise<void> {
     await mail.stop();
     try {

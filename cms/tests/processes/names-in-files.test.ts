@@ -20,10 +20,8 @@ let cms: RunningCms;
 let site: RunningSite;
 let owner: ApiClient;
 let files: NamedFile[];
-/** Responses by upload route and status. */
 const answered: Record<string, Record<number, number>> = {};
 
-/** Every upload route of screens and scripts. */
 const ways = [
   "/api/scan-files",
   "/api/score/look",
@@ -68,7 +66,6 @@ async function sendEverywhere({ name, bytes, type }: NamedFile): Promise<void> {
   await owner.send("POST", "/api/admin/datasets?check=true", { body: fileForm(bytes, name) });
 }
 
-/** Sends names in invalid bodies, queries, page addresses and browser error reports. */
 async function sendAsOthers(): Promise<void> {
   const study = files.find(({ name }) => name.endsWith("-study.csv"))!;
   const map = JSON.stringify({ [`${plantedName}Header`]: `${plantedName}Target` });
@@ -82,7 +79,6 @@ async function sendAsOthers(): Promise<void> {
   await new ApiClient(site.url).send("POST", "/api/scan-files", { body: fileForm(study.bytes, study.name) });
 }
 
-/** False if the language is not installed. */
 async function runScript(program: string, client: string, script: string): Promise<boolean> {
   if (spawnSync(program, ["--version"]).status !== 0) return false;
   const folder = mkdtempSync(path.join(tmpdir(), "trabecula-names-"));

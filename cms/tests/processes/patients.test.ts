@@ -109,7 +109,6 @@ describe("names of patients", () => {
     expect(cms.output()).not.toMatch(named);
   });
 
-  /** Tables with rows that contain a name. */
   function namingTables(): string[] {
     return tableNames(cms.dataDir).filter((table) => named.test(JSON.stringify(rows(`select * from "${table}"`, [], cms.dataDir))));
   }

@@ -19,7 +19,6 @@ async function read(site: RunningSite, address: string): Promise<PublicPage> {
   return { path: address, status: reply.status, html: await reply.text() };
 }
 
-/** Sitemap paths: all pages for search engines and anonymous visitors. */
 async function publicPaths(site: RunningSite): Promise<string[]> {
   const { html: sitemap } = await read(site, "/sitemap.xml");
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
@@ -34,7 +33,6 @@ function keptOnDisk(dataDir: string): string {
 const readAll = async (site: RunningSite, paths: readonly string[]) => Promise.all(paths.map((address) => read(site, address)));
 const mainOf = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? "";
 
-/** Visible text without scripts. */
 function wordsOf(html: string): string {
   const visible = html.replaceAll(/<(script|style|template|svg)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]+>/g, " ");
   return visible.replaceAll(/\s+/g, " ").trim();

@@ -7,13 +7,11 @@ import { postgresFor } from "../support/postgres.ts";
 
 let dataDir: string;
 
-/** Starts and stops a version, which migrates the database. */
 async function runOnce(folder?: string): Promise<void> {
   const cms = await startCms({ dataDir, folder });
   await cms.stop({ keepData: true });
 }
 
-/** Expects startup to fail and returns the message. */
 async function refusal(folder?: string): Promise<string> {
   const before = everything();
   const { output, code } = await failToStart({ DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" }, folder);

@@ -38,7 +38,6 @@ function elsewhere(client: ApiClient): ApiClient {
   return other;
 }
 
-/** Client that disconnects during a download. */
 async function leaveMidway(server: string, address: string): Promise<void> {
   const { hostname, port } = new URL(server);
   const socket = net.connect(Number(port), hostname);
@@ -191,7 +190,8 @@ describe("two sites and two CMSs on one database", () => {
     expect((await change({ tokensAllowed: true }, 3)).status).toBe(200);
     await expect.poll(() => byTokenThere(kept), soon).toBe(200);
 
-    // Requiring two factors of all administrators needs one's own, or nobody could undo it.
+    // Administrators must have two factors before they require them of all administrators; otherwise a lockout is
+    // possible.
     const refused = await change({ adminsNeedTwoFactor: true }, 4);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["adminsNeedTwoFactor"]]);
     const { codes } = await turnOnTwoFactor({ client: admin }, adminPassword);

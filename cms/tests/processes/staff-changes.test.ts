@@ -61,7 +61,6 @@ it("a restart leaves what staff changed as it is: roles, texts and their order, 
   await call("POST", `${three}/actions/unpublish`, {});
   const { layouts, settings, metadatas } = (await call("GET", view)).data.contentType;
   metadatas.answer.edit.label = "What we say";
-  // Fields that the panel does not send.
   for (const name of ["createdBy", "updatedBy"]) delete metadatas[name].list.mainField;
   await call("PUT", view, { layouts: { ...layouts, list: ["question", "order"] }, settings: { ...settings, pageSize: 20 }, metadatas });
   await call("PUT", "/api/admin/settings", { version: 0, productName: "Osteon", signupOpen: false });

@@ -17,7 +17,6 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("is built so that another user can run it, as a service or an image does", () => {
-  // Files that Strapi writes at run time.
   const notes = /^(?:\.strapi-updater\.json|(?:export|import)_\d+\.log)$/;
   const built = closedToOthers(path.join(cms, "dist")).filter((file) => !notes.test(path.basename(file)));
   expect(built).toEqual([]);
@@ -104,7 +103,6 @@ describe("the first start", () => {
     );
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'login-address:%'", now - 25 * 3600_000);
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'forgot-address:%'", now - 3600_000);
-    // More than one delete statement.
     const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)";
     run(
       `${many} insert into accounts_rate_limits (limit_key, window_ends_at, hits, stretch) select 'many:' || i, cast(? as bigint), 1, 1 from n`,
@@ -210,7 +208,7 @@ describe("a start that cannot work", () => {
     const { output, code } = await failToStart({ DATA_DIR: dataDir, CMS_PORT: String(await freePort()) });
     expect([code, output.trim()]).toEqual([
       1,
-      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is no SQLite database\. .*$/),
+      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is not an SQLite database\. .*$/),
     ]);
     expect(readFileSync(file, "utf8")).toBe(content);
   });

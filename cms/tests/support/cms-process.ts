@@ -31,7 +31,6 @@ export interface RunningCms {
   readonly stop: (options?: { readonly keepData?: boolean; readonly inItsTime?: boolean }) => Promise<void>;
   /** Null while running, and after a signal. */
   readonly exitCode: () => number | null;
-  /** Like a power failure; keeps the data folder. */
   readonly kill: () => Promise<void>;
 }
 
@@ -83,7 +82,6 @@ function linkedFolder(dataDir: string): string {
   return folder;
 }
 
-/** Kills a starting CMS when `now` returns true. Keeps the data folder. */
 export async function killAmidStart(dataDir: string, now: () => boolean): Promise<void> {
   const child = spawnCms(dataDir, cms, { CMS_PORT: String(await freePort()) });
   await until(now, Boolean);
@@ -108,7 +106,6 @@ function spawnCms(dataDir: string, folder: string, env: Record<string, string>):
   });
 }
 
-/** Expects startup to fail. Returns output and exit code. */
 export async function failToStart(env: Record<string, string>, folder: string = cms): Promise<{ output: string; code: number | null }> {
   const child = spawn(process.execPath, ["server.mjs"], { cwd: folder, env: { ...baseEnvironment, ...env } });
   const printed: string[] = [];

@@ -6,19 +6,16 @@ import { createPostgres, dropPostgres } from "./postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Data folder of a CMS after its first start. */
     cmsTemplate: string;
   }
 }
 
-/** Also creates an empty database on PostgreSQL. */
 export function newDataDir(): string {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "trabecula-api-"));
   createPostgres(dataDir);
   return dataDir;
 }
 
-/** Copies the data folder of a first start, so a test's CMS need not create tables and content. */
 export function copyTemplate(): string {
   const template = inject("cmsTemplate");
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "trabecula-api-"));

@@ -41,7 +41,6 @@ export function isPostgres(): boolean {
   return postgresFor("") !== null;
 }
 
-/** Oldest first. */
 export function mailsTo(address: string, dataDir?: string): Row[] {
   return rows("select * from accounts_outbox where recipient = ? order by id", [address], dataDir);
 }

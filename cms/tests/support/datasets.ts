@@ -4,7 +4,6 @@ import { writeDatasetArchive, type DatasetFiles } from "@trabecula/reference-dat
 import type { ApiClient, ApiReply } from "./api-client.ts";
 import { fileForm } from "./bone-scans.ts";
 
-/** A unique dataset key per call. */
 export function newKey(): string {
   return `lab-${randomBytes(6).toString("hex")}`;
 }

@@ -5,7 +5,7 @@ import { addPhantoms, dayAt } from "./phantoms.ts";
 
 export const rods = { phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
 
-/** Readings of five rods: device 2 reads 2 + 1.01 times device 1; ±0.5 scatter by day. */
+/** Device 2 reads 2 + 1.01 times device 1; ±0.5 scatter by day. */
 const densities = [0, 100, 200, 400, 800];
 const scatter = [-0.5, 0, 0.5];
 const residuals = [0.4, -0.6, -0.2, 0.6, -0.2];
@@ -18,7 +18,6 @@ function values(read: (density: number, section: number) => number) {
   }));
 }
 
-/** Both devices measured one phantom on January 1–3, 2026. */
 export async function devicesWithPhantom(
   first: Partial<NewDevice> = {},
   second: Partial<NewDevice> = {},

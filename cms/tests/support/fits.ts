@@ -13,7 +13,6 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Columns of simulated cohorts, with factors relative to the first. */
 const columnFactors = { bmd_ls: 1, bmd_l1: 0.92, bmd_l2: 0.98, bmd_l3: 1.02, bmd_l4: 1.04 } as const;
 export type SimulatedColumn = keyof typeof columnFactors;
 

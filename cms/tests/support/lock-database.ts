@@ -22,14 +22,11 @@ export function writeSlowly(dataDir: string, statement: string, parameters: SQLI
   };
 }
 
-/** Waits until a CMS waits for the SQLite lock; other queries queue on its only connection. */
 export async function untilWaiting(url: string): Promise<void> {
   await untilSilent(`${url}/api/open-datasets`);
-  // The process itself still responds.
   if (!(await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(5000) })).ok) throw new Error("It does not say that it lives.");
 }
 
-/** Waits until a CMS no longer responds. */
 export const untilStuck = (url: string): Promise<void> => untilSilent(`${url}/api/health`);
 
 async function untilSilent(address: string): Promise<void> {

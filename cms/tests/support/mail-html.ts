@@ -1,4 +1,3 @@
-/** Visible text, one paragraph per line, without the title. */
 export function readable(html: string): string[] {
   const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, inner = ""]) => inner);
   return paragraphs.map((inner) =>

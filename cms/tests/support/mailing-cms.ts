@@ -31,7 +31,6 @@ export async function signUpAt(cms: RunningCms, body = signupBody()): Promise<st
   return body.email;
 }
 
-/** Expected states, oldest mail first. */
 export function untilStates(cms: RunningCms, address: string, ...expected: string[]) {
   return until(
     () => mailsTo(address, cms.dataDir),
@@ -47,7 +46,6 @@ export function untilPutOff(cms: RunningCms, address: string) {
   );
 }
 
-/** Waits for an empty outbox, so that the next mail is sent first. */
 export function untilQuiet(cms: RunningCms) {
   return until(
     () => rows("select id from accounts_outbox where state in ('waiting', 'sending')", [], cms.dataDir),

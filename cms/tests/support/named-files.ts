@@ -37,7 +37,6 @@ const study = [
   ["A-1", planted("Name"), "f", "44", "1982-03-01", "2026-03-14", "distal-tibia", "xtremect-2", "284", planted("Note"), planted("Cell")],
 ];
 
-/** Puts a name into a column, as when cells were shifted. */
 function slipped(column: string): string[][] {
   const [header = [], row = []] = study;
   return [header, row.map((cell, index) => (header[index] === column ? planted(`In${column.replaceAll("_", "")}`) : cell))];

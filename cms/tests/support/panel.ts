@@ -10,7 +10,6 @@ async function logInToPanel(client: ApiClient, email: string): Promise<string> {
   return body.data.token as string;
 }
 
-/** Panel session of the super administrator; by default on the shared CMS. */
 export async function panel(email = adminEmail, url?: string) {
   const client = new ApiClient(url);
   const key = `${client.base} ${email}`;

@@ -92,7 +92,6 @@ export function confirmTokenFor(email: string): string {
   return mailedToken(email, "confirm-email");
 }
 
-/** From the newest mail that links to a page, such as `reset-password`. */
 export function mailedToken(email: string, page: string, dataDir?: string): string {
   const texts = mailsTo(email, dataDir).map((mail) => mail.text as string);
   const token = texts.findLast((text) => text.includes(`/${page}/`))?.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];

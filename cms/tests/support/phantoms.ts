@@ -18,7 +18,6 @@ export const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
 
 export const qc1 = { phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
 
-/** Daily values of one series from January 1, 2026, and events. */
 export function phantomsOf(
   values: readonly number[],
   events: NewDeviceEvent[] = [],

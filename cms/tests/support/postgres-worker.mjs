@@ -24,7 +24,6 @@ function poolFor(url) {
   const known = pools.get(url);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 1000, types });
-  // Dropping a database ends its idle connections.
   pool.on("error", () => undefined);
   pools.set(url, pool);
   return pool;

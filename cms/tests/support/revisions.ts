@@ -22,7 +22,6 @@ export async function versions(...medians: number[]): Promise<{ key: string; ids
   return { key, ids };
 }
 
-/** `scan` overrides fields of the single scan. */
 export async function reportWith({ client }: Person, datasetId: string, scan: object = {}): Promise<Report> {
   const scans = exampleScore().scans.map((given) => ({ ...given, ...scan }));
   const reply = await client.post("/api/reports", { ...newReport(), subjectCode: "BM-014", scans, datasetId });

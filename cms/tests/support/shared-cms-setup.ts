@@ -11,7 +11,6 @@ declare module "vitest" {
   }
 }
 
-/** One CMS for all API tests; each test creates its own people and records. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildServer();
   const cms = await startCms({ dataDir: newDataDir() });

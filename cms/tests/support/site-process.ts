@@ -8,7 +8,6 @@ const site = path.resolve(import.meta.dirname, "..", "..", "..", "site");
 export interface RunningSite {
   readonly url: string;
   readonly output: () => string;
-  /** Like a power failure. */
   readonly kill: () => Promise<void>;
 }
 

@@ -4,10 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** Longer than any start, shorter than the test timeout. */
 const patienceSeconds = 120;
 
-/**
- * Kills a process that takes too long. @throws Error with its output and thread states, to recognize Node's deadlock in
- * `process.exit` (nodejs/node#54918)
- */
+/** @throws Error with output and thread states after a timeout, to recognize Node's deadlock in `process.exit` (nodejs/node#54918) */
 export async function orTellWhy<Result>(child: ChildProcess, printed: readonly string[], done: Promise<Result>): Promise<Result> {
   const waiting = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -26,7 +23,7 @@ export async function orTellWhy<Result>(child: ChildProcess, printed: readonly s
   }
 }
 
-/** Name, state and kernel wait channel per thread; empty if unavailable. */
+/** Empty if unavailable. */
 function threadsOf(pid: number | undefined): string[] {
   const tasks = `/proc/${pid}/task`;
   const read = (task: string, file: string) => {

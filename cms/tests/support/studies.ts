@@ -2,7 +2,6 @@ import { rows } from "./database.ts";
 import { fileForm } from "./bone-scans.ts";
 import type { Person } from "./people.ts";
 
-/** Two people; one has two sites and two days, and one scan with too much motion. */
 export const studyHeader = "patient_code,sex,birth_date,scan_date,site,side,scanner,stacks,motion_grade,tt_bmd,ct_po,center";
 export const studyTable = [
   studyHeader,

@@ -12,7 +12,6 @@ export async function madeToken({ client }: Pick<Person, "client">, given: objec
   return ZMadeToken.parse(reply.body);
 }
 
-/** Uses a token and no cookies. */
 export function byToken(secret: string, method: string, path: string, options: Parameters<ApiClient["send"]>[2] = {}): Promise<ApiReply> {
   return new ApiClient().send(method, path, { ...options, headers: { Authorization: `Bearer ${secret}`, ...options.headers } });
 }

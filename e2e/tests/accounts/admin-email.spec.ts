@@ -19,7 +19,6 @@ async function readMail(page: Page, person: Person, subject: RegExp): Promise<Lo
   return page.getByRole("dialog");
 }
 
-/** No horizontal overflow on a phone. */
 async function expectToFitPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 720 });
   await expectNoSidewaysScroll(page, page.url());

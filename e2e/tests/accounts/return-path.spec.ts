@@ -54,7 +54,6 @@ async function expectKeptForTab(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL("/settings/sessions");
 }
 
-/** Follows a path planted in session storage before log-in. */
 async function openWithAskedPath(page: Page, asked: string): Promise<void> {
   await page.evaluate((path) => sessionStorage.setItem("asked-path", path), asked);
   await page.goto("/researcher-login");

@@ -8,7 +8,6 @@ test.describe.configure({ timeout: 120_000 });
 
 const overviewCall = "**/bone-scans/overview";
 
-/** Fixed counts, independent of other tests. */
 const quiet: PanelOverview = {
   siteUrl: "http://lab.test",
   datasets: [],

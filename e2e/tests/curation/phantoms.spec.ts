@@ -9,7 +9,6 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
-/** The first of two scanners drifts by more than 2 SD, then is calibrated. */
 const table = [
   "scanner,site,phantom,section,parameter,unit,scanDate,value,event",
   ...[...baseline, 100.4, 102.8, 102.9, 102.7, 102.9, 103, 102.8, ...baseline].map(

@@ -10,7 +10,6 @@ const table = (...rows: Record<string, string>[]) =>
     .concat("\r\n");
 const textFile = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
-/** Fictional tibia evaluation with densities, structure, strength and image header. */
 const measured = { "Meas.No": "910007", "Meas.Date": "14-MAR-2026 09:26", "S-DOB": "2-FEB-1996", "S-Remark": "F" };
 const evaluation = table({
   ...{ PatName: "MADE-UP^ADA", PatNo: "900007", ...measured, Site: "TL" },

@@ -195,7 +195,7 @@ function sheetsOf(file: Buffer): number {
   return file.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-/** The sample's tibia at the same voxel size with fewer voxels. */
+/** The sample's voxel size with fewer voxels. */
 function madeImage(name: string) {
   const size: [number, number, number] = [40, 30, 504];
   const header = isqHeader({

@@ -29,7 +29,6 @@ test("healthy controls tell whether a reference fits a scanner, and whoever choo
   page,
   freshResearcher,
 }) => {
-  // Checks are shared, so the name is unique.
   const room = `Room ${Math.random().toString(36).slice(2, 8)}`;
   await openAs(page, freshResearcher, "/scanner-fit");
   await expect(page.getByText("Choose a reference.")).toBeVisible();

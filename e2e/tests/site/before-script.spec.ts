@@ -3,7 +3,6 @@ import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson } from "../../support/people.ts";
 import { detailLabels, field, fillDetails } from "../../support/screens.ts";
 
-/** Delays scripts, like a slow connection. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.unroute("**/_astro/*.js");

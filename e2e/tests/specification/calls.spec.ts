@@ -119,7 +119,7 @@ async function expectDeleteCalled(page: Page): Promise<void> {
   await field(page, "Password").fill(nextPassword);
   await expectPasswordToggles(page, 1);
   await pressInMain(page, "Delete account");
-  const confirm = page.getByRole("dialog").getByRole("button", press("Delete for good"));
+  const confirm = page.getByRole("dialog").getByRole("button", press("Delete permanently"));
   const call = await callOf(page, "DELETE /api/user/delete", () => confirm.click());
   expect(call.body).toEqual({ password: nextPassword });
   expect(call.status).toBe(200);

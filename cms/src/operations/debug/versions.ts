@@ -23,7 +23,7 @@ export async function readVersions(strapi: Core.Strapi): Promise<Debug["versions
   };
 }
 
-/** Commit of the checkout; null in an image. */
+/** Null in an image. */
 const commit = promisify(execFile)("git", ["rev-parse", "HEAD"], { cwd: root, timeout: 5000 }).then(
   ({ stdout }) => stdout.trim(),
   () => null,

@@ -46,7 +46,6 @@ export function createHealthHistory(strapi: Core.Strapi) {
         .delete();
     },
 
-    /** By server, in half-hour spans. */
     async read(nowMs: number): Promise<Debug["history"]> {
       const rows = (await (
         await sql(strapi)

@@ -20,13 +20,12 @@ type Verdict = readonly [HealthState, HealthReason | null];
 /** Parts that requests need. A stuck mail or fit does not affect readiness. */
 const neededByCalls: ReadonlySet<HealthPart> = new Set(["database", "disk"]);
 
-/** First failing part, such as `database: full`; null if none. */
+/** Such as `database: full`; null if none. */
 export function firstFailure({ parts }: ServerHealth): string | null {
   const failing = parts.find(({ state }) => state === "failing");
   return failing ? `${failing.part}: ${failing.reason}` : null;
 }
 
-/** Same for the parts that requests need. */
 export function obstacleToCalls({ parts, ...rest }: ServerHealth): string | null {
   return firstFailure({ ...rest, parts: parts.filter(({ part }) => neededByCalls.has(part)) });
 }

@@ -2,9 +2,10 @@ import type { Core } from "@strapi/strapi";
 import type { ServerHealth, WorkName } from "@trabecula/contracts";
 import { isDamage, watchedWorks, type Failure, type WorkState } from "@trabecula/strapi-kit";
 import { env } from "../../../config/env.ts";
-import { freeSpace } from "./free-space.ts";
 import { judgeHealth } from "./judge-health.ts";
 import { createDatabaseProbe, type DatabaseProbe } from "./probe-database.ts";
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 
 /** Minimum interval between checks; ms. */
 const freshMs = 2000;
@@ -22,7 +23,7 @@ export function createServerHealth(strapi: Core.Strapi) {
     return database?.reason === null ? work.state().catch(() => known) : known;
   }
 
-  /** The small write rarely meets damage, so failures of calls are considered too. */
+  /** The small write rarely meets damage, so failures of calls count too. */
   async function probed(): Promise<DatabaseProbe> {
     const found = await probe();
     return found.reason === null && damaged ? { reason: "damaged", ms: null } : found;
@@ -39,7 +40,6 @@ export function createServerHealth(strapi: Core.Strapi) {
     /** With counts of failures from the database. */
     full: () => look(true),
 
-    /** Without counts, for frequent checks. */
     brief: () => look(false),
 
     /** Database damage persists for the life of the process. */
@@ -56,4 +56,16 @@ function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Pro
     if (last === null || performance.now() - last.at >= ms) last = { at: performance.now(), answer: look() };
     return last.answer;
   };
+}
+
+/** Bytes available to this user in the data or temporary folder, whichever is smaller; null if unknown. */
+async function freeSpace(folders: readonly string[] = [env.dataDir, tmpdir()]): Promise<number | null> {
+  const spaces = folders.map((folder) =>
+    statfs(folder).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+  );
+  const known = (await Promise.all(spaces)).filter((space) => space !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }

@@ -7,12 +7,10 @@ interface LogInfo {
   readonly [fact: string | symbol]: unknown;
 }
 
-/** Key where winston's transports expect the finished line. */
 const finishedLine = Symbol.for("message");
-/** Key of the arguments after the message. */
 const splat = Symbol.for("splat");
 
-/** Formats Strapi's log. Keeps code and location of errors but not messages, because databases and parsers quote user data. */
+/** Keeps code and location of errors but not messages, because databases and parsers quote user data. */
 export function createLogFormat(format: LogFormat) {
   return {
     transform(info: LogInfo) {

@@ -8,7 +8,7 @@ interface Pool {
   numPendingAcquires(): number;
 }
 
-/** Sizes and connections; each read takes a few index lookups. */
+/** Each read takes a few index lookups. */
 export interface DatabaseFacts {
   readonly bytes: number;
   /** Distance between oldest and newest id, which exceeds the count after deletions. */

@@ -4,8 +4,8 @@ import type { ApiClient } from "../../support/api-client.ts";
 import type { Person } from "../../support/people.ts";
 
 /**
- * `pending`: account without approval whose session still exists. `stranger`: researcher who owns nothing here.
- * `owner`: researcher who owns the record.
+ * `pending`: approval withdrawn, session still stored. `stranger`: researcher who owns nothing here. `owner`:
+ * researcher who owns the record.
  */
 export const callers = ["anonymous", "pending", "stranger", "patient", "owner", "admin"] as const;
 export type Caller = (typeof callers)[number];

@@ -61,7 +61,7 @@ async function send(row: AccessRow, caller: Caller) {
   return cast[caller].client.send(method, path, options);
 }
 
-/** Owner-only endpoints; ids in their paths belong to nobody. */
+/** Owner-only endpoints; the tests use ids of no existing record. */
 const ownersRows = table.filter(({ endpoint }) => endpoint.access === "owner");
 
 describe.each(ownersRows.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route of nobody's record", ({ row }) => {

@@ -3,7 +3,6 @@ import { draftOf, exportedZip, labDataset, published } from "../../support/datas
 import { fileForm } from "../../support/bone-scans.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
-/** A new draft per caller, so calls cannot affect each other. */
 const onDraft =
   (path: string) =>
   async ({ admin }: Cast) => ({

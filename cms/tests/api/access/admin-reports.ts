@@ -4,6 +4,5 @@ import type { AccessRow } from "./access-row.ts";
 export const adminReportsAccess: readonly AccessRow[] = [
   { endpoint: adminReports.list },
   { endpoint: adminReports.usage },
-  // One scanner, because these tests make many reports.
   { endpoint: adminReports.exportFacts, call: () => ({ path: "/api/admin/reports/export?scanner=other" }) },
 ];

@@ -14,7 +14,6 @@ function onOneFit(path = "") {
   };
 }
 
-/** A new finished fit per caller, because a fit can be saved only once. */
 const onFinishedFit = async ({ admin }: Cast) => ({
   path: `/api/admin/fits/${(await finishedFit(admin.client, cohort)).id}/save`,
   json: saveRequest({ key: newKey() }),

@@ -19,7 +19,6 @@ export const textOf = (pages: readonly string[]): string =>
     .replace(/\s+/g, " ")
     .replace(/(\d)– (\d)/g, "$1–$2");
 
-/** `index`: position of the scan in the report. */
 export interface Line {
   readonly index: number;
   readonly scan: ScoredScan;

@@ -27,7 +27,6 @@ interface Entry {
   readonly resource: Observation & { readonly text: { readonly div: string } };
 }
 
-/** The product's code: a parameter key; for a score, the key and kind of score. */
 const codeOf = ({ coding = [] }: Concept) => coding.find(({ system }) => system.startsWith("urn:oid:"))?.code;
 
 /** Finds entries by their codes, never by order. */

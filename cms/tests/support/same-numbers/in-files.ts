@@ -40,7 +40,6 @@ export function expectSameInCsv({ api, changes, csv }: Forms): void {
     for (const end of ["previous", "first"] as const) expectSameChange(rows[index]!, end, changeAgainst(changes, line, end), nameOf(line));
 }
 
-/** The list export with one measurement per line. */
 export function expectSameInLongForm(csv: string, reports: readonly Report[]): void {
   const byReport = Map.groupBy(read(csv), (cells) => cells["report_id"]);
   expect([...byReport.keys()].sort()).toEqual(reports.map(({ id }) => id).sort());
@@ -64,7 +63,6 @@ const whereOf = ({ id, revision, inputs }: Report, { index, scan }: Line) => ({
   ...{ report_id: id, revision: String(revision), site: scan.site, side: scan.side ?? "", scan_date: inputs[index]!.scanDate ?? "" },
 });
 
-/** The list export with one scan per line; missing measurements are empty. */
 export function expectSameInWideForm(csv: string, reports: readonly Report[]): void {
   const rows = Map.groupBy(read(csv), (cells) => cells["report_id"]);
   for (const report of reports) {

@@ -99,7 +99,6 @@ interface Visits {
   readonly birthYear: number;
   readonly menopausalStatus: "premenopausal" | "postmenopausal" | null;
   readonly shares: Readonly<Record<string, number>>;
-  /** Factor of each later visit relative to the previous one. */
   readonly later: number;
   readonly side: "left" | "right";
 }

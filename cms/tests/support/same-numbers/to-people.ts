@@ -12,7 +12,6 @@ const viewOf = (report: Report): ReportView => viewOfReport(report, reportTypes[
 const scoredLines = ({ profiles }: SiteView): LineView[] => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines));
 const notCompared = ({ notCompared: none }: SiteView) => none?.reasons.flatMap(({ values }) => values) ?? [];
 
-/** Each measurement once, and exactly the existing scores. */
 export function expectSameOnScreen({ api }: Pick<Forms, "api">): void {
   expectSameHeights({ api });
   for (const [index, site] of viewOf(api).sites.entries()) {
@@ -49,7 +48,6 @@ function expectSameLine(line: LineView, result: ScoreResult, { profiles }: SiteV
     expectFigure(line.reference?.[key], result.reference?.[of], key);
 }
 
-/** Height-adjusted results, or the reason why there are none. */
 function expectSameHeights({ api }: Pick<Forms, "api">): void {
   const lines = linesOf(api).filter(({ result }) => result.height?.forHeightAge.value != null || result.height?.adjusted.value != null);
   const view = viewOf(api).childHeight;
@@ -93,14 +91,13 @@ export function expectSameChangesOnScreen({ api, changes }: Pick<Forms, "api" | 
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-/** Joins non-null parts with spaces. */
 const inARow = (...parts: readonly (string | null)[]) =>
   parts
     .filter((part) => part !== null && part !== "")
     .map((part) => escaped(part!))
     .join(" ");
 
-/** Same text and numbers as on screen, each in the row of its site, with nothing between name and score. */
+/** Each text in the row of its site, with nothing between name and score. */
 export function expectSameOnPaper({ api, changes, pdf }: Forms): void {
   const { sites } = viewOf(api);
   const results = pdf.slice(0, pdf.indexOf(" Methods "));
@@ -139,7 +136,6 @@ function changeRow({ abbreviation, unit, since, change, percent, perYear, lsc, v
   return inARow(unit === "" ? abbreviation : `${abbreviation}, ${unit}`, since, change, percent ?? "–", perYear ?? "–", lsc, verdict);
 }
 
-/** Section of one site. */
 function partOf(text: string, titles: readonly string[], title: string): string {
   const starts: number[] = [];
   for (const each of titles) starts.push(text.indexOf(each, starts.at(-1) ?? 0));

@@ -1,4 +1,4 @@
-/** Pure chart geometry. See README.md. */
+/** Chart geometry as data, without drawing. See README.md. */
 export {
   baselineY,
   textMark,

@@ -5,8 +5,8 @@ import { controllerOf, defineRoute, done, sendFile, type EdgeState } from "@trab
 import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
 import { env } from "../../../../config/env.ts";
 import { readDebug } from "../../../operations/debug/read-debug.ts";
-import { readSiteFacts } from "../../../operations/debug/site-facts.ts";
 import { operations } from "../../../operations/operations.ts";
+import { ZSiteFacts, type SiteFacts } from "@trabecula/contracts";
 
 const isTrusted = trustedProxies(env.trustProxy);
 
@@ -42,3 +42,12 @@ function siteOf(ctx: Context) {
 }
 
 export default controllerOf(debugRoutes);
+
+/** Null if missing or invalid. */
+function readSiteFacts(header: string): SiteFacts | null {
+  try {
+    return ZSiteFacts.parse(JSON.parse(Buffer.from(header, "base64url").toString()));
+  } catch {
+    return null;
+  }
+}

@@ -38,6 +38,7 @@ export interface FrameRequest {
 
 export const tickGap = 8;
 
+/** Age in years against value. */
 export function frameOf({ size, style, ages, values, valueTitle, rightLabels, caption }: FrameRequest): Frame {
   const outer = captionRoom(caption, size);
   const [top, bottom] = [outer.top + style.top, size.height - outer.bottom - style.bottom];

@@ -20,10 +20,12 @@ export function chartKind(
   return youngAdult !== null && isScoredByT ? "young-adults" : null;
 }
 
+/** Few numbers, and the person's percentile or T-score. */
 export function smallChart(request: OverAgeRequest, size: ChartSize = { width: 240, height: 176 }): OverAgeChart | null {
   return referenceChart(request, { size, style: smallStyle });
 }
 
+/** Draws the chart kind that fits the request. */
 export function referenceChart(request: OverAgeRequest, options: DrawOptions): OverAgeChart | null {
   const kind = chartKind(request.curves, request.points);
   if (kind === "percentiles") return centileChart(request, options);

@@ -57,4 +57,5 @@ export function spotsOf(ages: readonly number[], values: readonly number[], { x,
   return ages.map((age, index) => [x(age), y(values[index]!)] as const);
 }
 
+/** Such as `5th`. */
 export const percentileName = (percentile: number): string => ordinal(percentile);

@@ -27,6 +27,7 @@ export function xOfScore({ width }: ProfileAxis, score: number): number {
   return tenth(scale(Math.max(-profileReach, Math.min(score, profileReach))));
 }
 
+/** Null within the axis. */
 export function beyondAxis(score: number): "low" | "high" | null {
   return score < -profileReach ? "low" : score > profileReach ? "high" : null;
 }

@@ -28,6 +28,7 @@ export function isInside(inner: Box, outer: Box): boolean {
   return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
+/** Includes the arrow beyond the axis. */
 export function discBox({ x, y, beyond }: { x: number; y: number; beyond: "above" | "below" | null }, radius: number): Box {
   const arrow = beyond ? 9 : 0;
   return {

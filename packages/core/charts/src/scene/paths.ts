@@ -5,6 +5,7 @@ export function tenth(pixel: number): number {
   return Math.round(pixel * 10) / 10 + 0;
 }
 
+/** Connects the points in order. */
 export function linePath(spots: readonly Spot[]): string {
   return spots.map(([x, y], index) => `${index === 0 ? "M" : "L"}${tenth(x)},${tenth(y)}`).join("");
 }

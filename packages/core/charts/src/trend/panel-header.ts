@@ -19,6 +19,7 @@ const ofOneDay = ["all scans of one day", "one day"];
 const unjudged = ["change not judged: no precision known", "change not judged"];
 const apart = ["not compared with earlier scans", "not compared"];
 
+/** Minimum gap between title and text. */
 const gap = 10;
 
 /** Axis title at the left, change at the right. */

@@ -80,6 +80,7 @@ function lineOf({ ages, values, isMiddle }: ReferenceLine, heading: Reference["h
   return parts.length === 0 ? [] : [{ kind: "path", role: isMiddle ? "median" : "centile", d: parts.map(linePath).join("") }];
 }
 
+/** With a heading if there is room. */
 export function levelTexts({ heading, lines }: Reference, { hasGrid }: ChartStyle): Map<number, string> {
   const shown = hasGrid ? lines : lines.filter(({ level }) => !crowded.includes(level));
   return new Map(shown.map(({ level }) => [level, levelText(level, heading, hasGrid)]));

@@ -64,6 +64,7 @@ export function trendChart(panels: readonly TrendPanel[], size: ChartSize, capti
   };
 }
 
+/** Each scan once, across panels. */
 function allVisits(panels: readonly TrendPanel[]): DrawnVisit[] {
   const byKey = new Map(panels.flatMap((panel) => drawnVisits(panel).map((visit) => [visit.key, visit])));
   return [...byKey.values()].toSorted((one, other) => one.age - other.age);
