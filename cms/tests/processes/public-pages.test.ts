@@ -106,6 +106,15 @@ describe("the public pages", () => {
     }
   });
 
+  it("have one content security policy, which another web server can send with all of them", () => {
+    const headers = JSON.parse(readFileSync(path.join(cms.dataDir, "pages/current/headers.json"), "utf8")) as Record<
+      string,
+      Record<string, string>
+    >;
+    const policies = new Set(before.map(({ path: address }) => headers[address]?.["content-security-policy"]));
+    expect([...policies]).toEqual([expect.stringContaining("script-src 'self' 'sha256-")]);
+  });
+
   it("change as files when an editor publishes a change in the panel, on both of two sites with one folder", async () => {
     const editor = await panel(adminEmail, cms.url);
     const other = await startSiteHere();
