@@ -59,6 +59,13 @@ export class PageFiles {
     return isThere ? { status: name === notFoundPage ? 404 : 200, headers, folder: this.#folder, file } : null;
   }
 
+  /** Whether a process has written another version of the page since this moment. */
+  async wasChanged(name: string, { body }: RenderedPage, since: number): Promise<boolean> {
+    const file = fileOf(name);
+    const { mtimeMs } = await stat(path.join(this.#folder, file)).catch(() => ({ mtimeMs: 0 }));
+    return mtimeMs > since && !(await this.#holds(file, body));
+  }
+
   /** An unchanged page keeps its files, so that browsers keep their copy. A page that cannot be written has none. */
   async save(name: string, { headers, body }: RenderedPage): Promise<void> {
     const file = fileOf(name);

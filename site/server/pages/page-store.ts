@@ -112,15 +112,19 @@ export class PageStore {
     return made;
   }
 
-  async #render(name: string, round: number): Promise<Made> {
+  async #render(name: string, round: number, isAgain = false): Promise<Made> {
     const { files, render } = this.#options;
+    const began = Date.now();
     const page = await render(addressOf(name));
     if (!isWorthKeeping(name, page)) return { page, isSound: false };
     if (round < (this.#rounds.get(name) ?? 0)) return { page, isSound: true };
     this.#rounds.set(name, round);
-    // Staff may have withdrawn the page meanwhile.
     const written = this.#write(async () => {
-      if (this.#nameOf(name) === name) await files.save(name, page);
+      // Staff may have withdrawn the page meanwhile.
+      if (this.#nameOf(name) !== name) return;
+      // Another process's version may be newer, so the page is rendered once more.
+      if (isAgain || !(await files.wasChanged(name, page, began))) await files.save(name, page);
+      else if (!this.#isClosed) void this.#render(name, round, true);
     });
     return { page, isSound: true, written };
   }

@@ -54,6 +54,23 @@ describe("the page store", () => {
     expect(await text("/faq")).toContain("after");
   });
 
+  it("does not replace what another process has written since a page was rendered", async () => {
+    const site = sampleSite("before");
+    const late = Promise.withResolvers<RenderedPage>();
+    const render = vi.fn(site.render).mockReturnValueOnce(late.promise);
+    const slow = await openStore(render);
+    const early = slow.store.get("/faq");
+    await vi.waitFor(() => expect(render).toHaveBeenCalled());
+    const old = await site.render("/faq");
+    site.text = "after";
+    const other = await openStore(site.render);
+    expect(await other.text("/faq")).toContain("after");
+    late.resolve(old);
+    await early;
+    expect(await other.text("/faq")).toContain("after");
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(2));
+  });
+
   it("does not write an article that was withdrawn while it was rendered", async () => {
     const site = sampleSite("one");
     const late = Promise.withResolvers<RenderedPage>();
