@@ -7,6 +7,8 @@ export function pagePatternOf(pathname: string): PagePattern {
   const asked: string = findAppPath(path) ?? findEntryPath(path) ?? path;
   const known = pagePatterns.find((pattern) => pattern === asked);
   if (known) return known;
+  if (/^\/documentation\/api-reference\/[^/]+$/.test(path)) return "/documentation/api-reference/:group";
+  if (/^\/documentation\/api-administration\/[^/]+$/.test(path)) return "/documentation/api-administration/:group";
   if (/^\/documentation\/[^/]+$/.test(path)) return "/documentation/:slug";
   return /^\/[^/]+$/.test(path) ? "/:slug" : "other";
 }

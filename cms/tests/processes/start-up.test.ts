@@ -230,7 +230,7 @@ describe("a start that cannot work", () => {
     const { output, code } = await failToStart({ DATA_DIR: dataDir, CMS_PORT: String(await freePort()) });
     expect([code, output.trim()]).toEqual([
       1,
-      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is no SQLite database\. .*$/),
+      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is not an SQLite database\. .*$/),
     ]);
     expect(readFileSync(file, "utf8")).toBe(content);
   });

@@ -32,27 +32,21 @@ import * as twoFactor from "./two-factor.ts";
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
   Scoring: [...inOrder(scoring), ...inOrder(tables)],
   "Reference datasets": [...inOrder(datasets), ...inOrder(datasetVersions)],
-  "Whether a reference fits a scanner": [
-    scannerChecks.list,
-    scannerChecks.detail,
-    scannerChecks.remove,
-    scannerChecks.byPatients,
-    scannerChecks.byTable,
-  ],
-  "Scanners of the laboratory": [devices.list, phantoms.ofDevice, phantoms.chart, deviceCalibrations.list],
+  "Scanner checks": [scannerChecks.list, scannerChecks.detail, scannerChecks.remove, scannerChecks.byPatients, scannerChecks.byTable],
+  "Scanners and phantoms": [devices.list, phantoms.ofDevice, phantoms.chart, deviceCalibrations.list],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
   Reports: [...inOrder(reports), ...inOrder(studies), ...inOrder(studyExports)],
-  "Patients’ access": [...inOrder(myReports), ...inOrder(portal)],
+  "Patient access": [...inOrder(myReports), ...inOrder(portal)],
   "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
-  "The site": inOrder(site),
+  Site: inOrder(site),
 };
 
 export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
-  "Curation of datasets": [...inOrder(curation), scannerChecks.removeAny],
-  "The laboratory’s scanners": [
+  Datasets: [...inOrder(curation), scannerChecks.removeAny],
+  "Scanners, phantoms and cross-calibration": [
     devices.create,
     devices.update,
     phantoms.readFile,
@@ -63,7 +57,10 @@ export const administratorSections: Readonly<Record<string, readonly Endpoint[]>
     deviceCalibrations.use,
   ],
   Fitting: inOrder(fits),
-  Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
+  "Accounts and reports": [administration, adminReports].flatMap(inOrder),
+  "Audit log": inOrder(audit),
+  Mail: inOrder(mail),
+  "Settings and system status": [settings, debug].flatMap(inOrder),
 };
 
 export const endpoints: readonly Endpoint[] = [userSections, administratorSections].flatMap((sections) => Object.values(sections).flat());
