@@ -1,8 +1,9 @@
-import { createTurns, networkOf } from "@trabecula/client-address";
+import { networkOf } from "@trabecula/client-address";
+import { createFairScheduler } from "@trabecula/request-scheduling";
 import { createFewLines } from "@trabecula/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { SiteEnv } from "./env.ts";
-import type { BodyGuards } from "./limit-bodies.ts";
+import type { UploadLimits } from "./limit-uploads.ts";
 import { followPublications } from "./pages/follow-publications.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
@@ -22,7 +23,7 @@ export type BuiltSite = {
 
 interface PageParts {
   readonly site: BuiltSite;
-  readonly bodies: BodyGuards;
+  readonly bodies: UploadLimits;
   readonly reportError: ReportError;
 }
 
@@ -82,9 +83,9 @@ function hasManyFields(body: Buffer): boolean {
   return true;
 }
 
-async function registerContactForm(server: FastifyInstance, render: AstroHandler, bodies: BodyGuards): Promise<void> {
+async function registerContactForm(server: FastifyInstance, render: AstroHandler, bodies: UploadLimits): Promise<void> {
   await server.register(async (forms) => {
-    bodies.guardHeld(forms);
+    bodies.limitBuffered(forms);
     refuseSlowBodies(forms);
     forms.removeAllContentTypeParsers();
     forms.addHook("onRequest", refuseCompressed);
@@ -93,10 +94,9 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
       hasManyFields(body) ? done(new ManyFieldsError()) : done(null, body),
     );
     // One per event loop tick, fair by network: each rendering takes some 10 ms.
-    const turns = createTurns({ ofALane: 1 });
-    const turnOf = (network: string) => new Promise<void>((begin) => void turns.begin(network, begin));
+    const scheduler = createFairScheduler({ perClient: 1 });
     forms.post<{ Body: Buffer | undefined }>("/contact", async (request, reply) => {
-      await turnOf(networkOf(request.client.address));
+      await scheduler.wait(networkOf(request.client.address));
       const { origin, host = "" } = request.headers;
       const page = await renderPage(render, {
         path: "/contact",

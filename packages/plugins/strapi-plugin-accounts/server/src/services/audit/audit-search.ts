@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
-import { nextPart, sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { accountRows } from "../users/user-rows.ts";
 import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
@@ -94,7 +95,7 @@ export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order
       matching()
         .whereBetween("id", part)
         .modify((entries) => account && inNoIndex(entries, account));
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 
@@ -126,7 +127,7 @@ async function endsOf(db: Sql, filters: AuditFilters): Promise<Ends | null> {
 /** Scans the time index in parts: ids are out of order where a clock was set back. */
 async function endsWithin(db: Sql, [since, until]: readonly [number, number]): Promise<Ends | null> {
   let found: Ends | null = null;
-  for (let start = since; start < until; await nextPart()) {
+  for (let start = since; start < until; await yieldToEventLoop()) {
     const rest = db(tables.audit).where("at", ">=", start).where("at", "<", until);
     const [next] = (await rest.orderBy("at").offset(partSize).limit(1).pluck("at")) as (number | string)[];
     const end = next === undefined ? until : Math.max(Number(next), start + 1);

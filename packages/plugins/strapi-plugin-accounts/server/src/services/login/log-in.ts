@@ -7,11 +7,11 @@ import { recordEvent } from "../audit/index.ts";
 import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
 import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { isOfLastRequest } from "../signup/last-request.ts";
-import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
-import { failureCounters, forgiveFailures, rankOf } from "./failure-limits.ts";
+import { failureCounters, forgiveFailures, priorityOf } from "./failure-limits.ts";
 import { knownAs } from "./known-browsers.ts";
 import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
@@ -33,7 +33,7 @@ export interface Knocking extends Caller {
  * `account_blocked` only for the correct password of a confirmed address, so that sign-ups reveal no accounts
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Knocking): Promise<Entered> {
-  refuseWhileLineIsFull(caller.marks.length > 0 ? "known" : "usual");
+  rejectIfQueueFull(caller.marks.length > 0 ? "known" : "other");
   const found = await findUserByEmail(strapi, request.email);
   const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
   const counters = failureCounters(request.email, networkOf(caller.address), browser);
@@ -43,7 +43,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   // Compares for unknown addresses too, so that response times are equal.
   const user = found !== null && isFor(found, door) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, {
-    rank: rankOf(browser !== null, uses),
+    priority: priorityOf(browser !== null, uses),
     takeBack: async () => {
       for (const { limit, subject } of counters) await takeBackUse(strapi, limit, subject);
     },

@@ -10,7 +10,7 @@ import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
 import { countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller } from "../sessions/index.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
-import { hashPassword, passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { hashPassword, passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, getUserByRowId, insertUser, lockAsChecked } from "../users/user-rows.ts";
 import { useInvitation, workingInvitation, type InvitationRow } from "./invitation-rows.ts";
@@ -38,7 +38,7 @@ export async function acceptInvitation(
   { token, password, code }: AcceptInviteRequest,
   caller: Caller,
 ): Promise<Entered> {
-  refuseWhileLineIsFull();
+  rejectIfQueueFull();
   await countUse(strapi, perNetwork, networkOf(caller.address));
   const { email } = await requireWorking(strapi, token);
   const known = await findUserByEmail(strapi, email);

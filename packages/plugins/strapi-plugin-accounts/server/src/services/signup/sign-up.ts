@@ -9,7 +9,7 @@ import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
 import { applicationFacts } from "../application/application-facts.ts";
 import { readSettings } from "../settings/index.ts";
-import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { hashPassword, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
 import { rememberRequest } from "./last-request.ts";
@@ -25,12 +25,12 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
  * `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a guessable password
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
-  refuseWhileLineIsFull("doubtful");
+  rejectIfQueueFull("suspected");
   await countUse(strapi, perAddress, networkOf(clientAddress));
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   await refuseGuessedPassword(strapi, request.password, request, "password");
-  const passwordHash = await hashPassword(request.password, "doubtful");
+  const passwordHash = await hashPassword(request.password, "suspected");
   const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const { password: _password, email, ...facts } = request;
   await inTransaction(strapi, async () => {

@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { DeviceControl, DeviceEvent, Scan } from "@trabecula/contracts";
 import { decisiveStanding, standingOn, type ControlPeriod, type ControlStanding } from "@trabecula/reference-stats";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { phantomWithinDays } from "@trabecula/report-types";
-import { inTurn } from "../work/in-turn.ts";
 import { entriesOf, entryRows, eventsOf } from "./entry-rows.ts";
 import { chartOf } from "./phantom-service.ts";
 import { seriesOfDevice, type StoredSeries } from "./series-of-device.ts";
@@ -62,7 +62,7 @@ async function controlOnDays(strapi: Core.Strapi, asked: Asked): Promise<DeviceC
   };
   const found: DeviceControl[] = [];
   for (let at = 0; at < asked.days.length; at += daysAtOnce)
-    found.push(...(await inTurn(() => asked.days.slice(at, at + daysAtOnce).map(controlOn))));
+    found.push(...(await yieldToEventLoop(() => asked.days.slice(at, at + daysAtOnce).map(controlOn))));
   return found;
 }
 
@@ -92,5 +92,5 @@ async function chartUpTo(
   // Control limits restart after each device change.
   const from = before && events.findLast(({ day }) => day <= before.day)?.day;
   const entries = await entriesOf(strapi, { deviceId, seriesKey, from, to: last });
-  return inTurn(() => chartOf({ scanner }, entries, events));
+  return yieldToEventLoop(() => chartOf({ scanner }, entries, events));
 }

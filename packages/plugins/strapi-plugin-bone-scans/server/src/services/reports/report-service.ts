@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
-import pLimit from "p-limit";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
-import { type Actor, inParts, inTransaction, isDuplicate, lockRows, nextPart, notFound, rowsOf } from "@trabecula/strapi-kit";
+import { createRequestQueue, yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, inParts, inTransaction, isDuplicate, lockRows, notFound, rowsOf } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
@@ -10,7 +10,6 @@ import { ownPatients } from "../patients/patient-rows.ts";
 import { devicesOnDays } from "../phantom-values/control-of-scans.ts";
 import { score } from "../scoring/score.ts";
 import { checksForDataset } from "../scanner-checks/checks-for-scans.ts";
-import { inTurn } from "../work/in-turn.ts";
 import { madeBy, nameOfRequest, type RequestName } from "./named-request.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
@@ -39,11 +38,11 @@ const recentCount = 5;
 export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
   const manifest = await manifestOf(strapi, row.datasetId);
-  return inTurn(() => serializeReport(row, manifest));
+  return yieldToEventLoop(() => serializeReport(row, manifest));
 }
 
 /** One large index at a time, in parts, so that other requests wait for one part only. */
-const indexLine = pLimit(1);
+const indexQueue = createRequestQueue({ concurrency: 1 });
 const serializedAtOnce = 2000;
 
 interface ReportIndex {
@@ -54,13 +53,13 @@ interface ReportIndex {
 
 /** Compact rows of the actor's newest reports, at most 10,000, and the total. */
 export function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<ReportIndex> {
-  return indexLine(async () => {
+  return indexQueue.run({ clientKey: actor.id }, async () => {
     // The previous response is being written.
-    await nextPart();
+    await yieldToEventLoop();
     const rows = await newestReports(strapi, actor, indexLimit);
     const items: ReportRow[] = [];
     for await (const part of inParts(rows, serializedAtOnce)) items.push(...part.map(serializeReportRow));
-    await nextPart();
+    await yieldToEventLoop();
     const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
     const { pageSize } = await siteOf(strapi).settings();
     return { items, total, pageSize };
@@ -97,7 +96,7 @@ async function storeReport(strapi: Core.Strapi, actor: Actor, request: CreateRep
   const { scans } = filled.request;
   const checks = await checksForDataset(strapi, reply.dataset.id);
   const prepared = prepareScans(scans, { devices: await devicesOnDays(strapi, scans, named.devices), checks });
-  const row = await inTurn(() => newReportRow(actor, filled, { ...prepared, scored: reply }, new Date()));
+  const row = await yieldToEventLoop(() => newReportRow(actor, filled, { ...prepared, scored: reply }, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { answerInTurn } from "../../server/answer-in-turn.ts";
+import { limitPipelining } from "../../server/limit-pipelining.ts";
 
 const closers: (() => void)[] = [];
 afterEach(() => closers.splice(0).forEach((close) => close()));
@@ -16,7 +16,7 @@ async function start() {
     waiting.push(response);
     for (const { count, resolve } of awaited) if (asked.length >= count) resolve();
   });
-  answerInTurn(server, { laneOf: ({ headers }) => headers.host ?? "", endFlooding: (flooding) => void flooding.destroy() });
+  limitPipelining(server, { clientKeyOf: ({ headers }) => headers.host ?? "", blockFlooding: (flooding) => void flooding.destroy() });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -35,8 +35,8 @@ function ask(socket: Socket, count: number): void {
   socket.write(Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: a\r\n\r\n`).join(""));
 }
 
-describe("requests that one connection sends ahead", () => {
-  it("are worked on one after the other, in their order", async () => {
+describe("pipelined requests", () => {
+  it("are processed one at a time, in order", async () => {
     const { asked, socket, untilAsked, answerOne } = await start();
     ask(socket, 3);
     for (const count of [1, 2, 3]) {
@@ -52,7 +52,7 @@ describe("requests that one connection sends ahead", () => {
     expect(come.split("HTTP/1.1 200")).toHaveLength(4);
   });
 
-  it("close the connection where they are too many, of which one was begun", async () => {
+  it("above the limit close the connection after the first started", async () => {
     const { asked, socket } = await start();
     socket.resume();
     ask(socket, 200);
@@ -60,7 +60,7 @@ describe("requests that one connection sends ahead", () => {
     expect(asked).toEqual(["/0"]);
   });
 
-  it("leave a connection as good as new once they are answered", async () => {
+  it("leave the connection usable", async () => {
     const { asked, socket, untilAsked, answerOne } = await start();
     for (const round of [1, 2]) {
       ask(socket, 1);
@@ -71,7 +71,7 @@ describe("requests that one connection sends ahead", () => {
     expect(asked).toEqual(["/0", "/0"]);
   });
 
-  it("are forgotten with their connection", async () => {
+  it("are dropped with their connection", async () => {
     const { asked, socket, untilAsked, server } = await start();
     ask(socket, 3);
     await untilAsked(1);

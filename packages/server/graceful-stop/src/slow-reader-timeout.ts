@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-export interface StalledLimits {
+export interface SlowReaderLimits {
   /** Limit without any progress; ms. */
   readonly longestMs: number;
   /** Stalled connections, total and per network; the longest stalled close first. */
@@ -17,21 +17,26 @@ const everyMs = 5_000;
  * Closes connections whose client reads nothing of a response, as each holds memory and an upstream connection. Slow
  * readers make progress and stay.
  */
-export function endStalled(server: Pick<Server, "on">, limits: StalledLimits): void {
-  const stalled = createStalled(limits);
-  server.on("connection", stalled.add);
-  const timer = setInterval(() => stalled.look(performance.now()), everyMs).unref();
+export function timeOutSlowReaders(server: Pick<Server, "on">, limits: SlowReaderLimits): void {
+  const readers = createSlowReaderTimeout(limits);
+  server.on("connection", readers.add);
+  const timer = setInterval(() => readers.check(performance.now()), everyMs).unref();
   server.on("close", () => clearInterval(timer));
 }
 
-interface Standing {
+interface Progress {
   readonly taken: number;
   readonly since: number;
 }
 
-export function createStalled({ longestMs, mostInAll = Infinity, mostOfANetwork = Infinity, networkOf = () => null }: StalledLimits) {
+export function createSlowReaderTimeout({
+  longestMs,
+  mostInAll = Infinity,
+  mostOfANetwork = Infinity,
+  networkOf = () => null,
+}: SlowReaderLimits) {
   /** Open connections; pending ones with the bytes taken and since when. */
-  const sockets = new Map<Socket, Standing | null>();
+  const sockets = new Map<Socket, Progress | null>();
 
   return {
     add(this: void, socket: Socket): void {
@@ -39,17 +44,17 @@ export function createStalled({ longestMs, mostInAll = Infinity, mostOfANetwork 
       socket.once("close", () => sockets.delete(socket));
     },
 
-    look(now: number): void {
-      const standing: [Socket, number][] = [];
+    check(now: number): void {
+      const stalled: [Socket, number][] = [];
       for (const [socket, before] of sockets) {
         const taken = takenOf(socket);
         if (taken === null) sockets.set(socket, null);
         else if (before?.taken !== taken) sockets.set(socket, { taken, since: now });
-        else standing.push([socket, before.since]);
+        else stalled.push([socket, before.since]);
       }
       const networks = new Map<string, number>();
       let inAll = 0;
-      for (const [socket, since] of standing.sort(([, one], [, other]) => other - one)) {
+      for (const [socket, since] of stalled.sort(([, one], [, other]) => other - one)) {
         const network = networkOf(socket);
         const own = network === null ? 0 : (networks.get(network) ?? 0) + 1;
         if (now - since >= longestMs || own > mostOfANetwork || inAll >= mostInAll) socket.destroy();
