@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accounts, audit, fits, reports } from "@trabecula/contracts/endpoints";
-import { api } from "../../src/shell/api.ts";
+import { accounts, audit, curation, fits, reports } from "@trabecula/contracts/endpoints";
+import { api, client } from "../../src/shell/api.ts";
 import type { ApiError } from "../../src/shell/api-error.ts";
 import { askByFetch } from "./ask-by-fetch.ts";
 
@@ -75,6 +75,17 @@ describe("api.call", () => {
     await api.call(reports.removeMany, { body: { ids: [id] } });
     expect(Object.keys(asked.headers).toSorted()).toEqual(["accept", "content-type"]);
     expect(asked.headers).toMatchObject({ accept: "application/json" });
+  });
+
+  it("tells the fraction of an upload that is sent, through the adapter that can", async () => {
+    const sent: number[] = [];
+    client.defaults.adapter = (config) => {
+      for (const loaded of [1, 4]) config.onUploadProgress?.({ loaded, progress: loaded / 4, bytes: 1, lengthComputable: true });
+      config.onUploadProgress?.({ loaded: 4, bytes: 1, lengthComputable: false });
+      return Promise.reject(new Error("no answer"));
+    };
+    await failure(api.call(curation.importFiles, { body: new FormData(), onUploadProgress: (part) => sent.push(part) }));
+    expect(sent).toEqual([0.25, 1, 0]);
   });
 
   it("does not compile without what the endpoint asks for", () => {
