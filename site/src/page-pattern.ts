@@ -1,10 +1,10 @@
 import { pagePatterns, type PagePattern } from "@trabecula/contracts";
-import { findAppPath, findEntryPath } from "./paths.ts";
+import { contactFormPath, findAppPath, findEntryPath } from "./paths.ts";
 
 /** Page pattern without identifying parts, for error reports. */
 export function pagePatternOf(pathname: string): PagePattern {
   const path = pathname.replace(/\/$/, "") || "/";
-  const asked: string = findAppPath(path) ?? findEntryPath(path) ?? path;
+  const asked: string = findAppPath(path) ?? findEntryPath(path) ?? (path === contactFormPath ? "/contact" : path);
   const known = pagePatterns.find((pattern) => pattern === asked);
   if (known) return known;
   if (/^\/documentation\/api-reference\/[^/]+$/.test(path)) return "/documentation/api-reference/:group";

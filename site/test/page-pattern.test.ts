@@ -25,6 +25,7 @@ it("tells of an address only its pattern", () => {
     "/documentation/api-reference/scoring": "/documentation/api-reference/:group",
     "/documentation/api-administration/mail": "/documentation/api-administration/:group",
     "/ada-lovelace": "/:slug",
+    "/contact/send": "/contact",
     "/preview/SECRET.TOKEN": "other",
   };
   expect(Object.fromEntries(Object.keys(addresses).map((path) => [path, pagePatternOf(path)]))).toEqual(addresses);
