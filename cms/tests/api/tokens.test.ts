@@ -5,7 +5,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { entriesOf, readAudit } from "../support/audit.ts";
 import { mailsTo, rows } from "../support/database.ts";
-import { administrator, mailedToken, password, researcher } from "../support/people.ts";
+import { administrator, mailedToken, password, patient, researcher } from "../support/people.ts";
 import { byToken, madeToken, newToken } from "../support/tokens.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
@@ -60,6 +60,15 @@ describe("a personal token", () => {
     expect(JSON.stringify([items, rows("select * from accounts_audit")])).not.toContain(secret.slice(5));
   });
 
+  it("of a patient, as after a change of role, is refused", async () => {
+    const { token, secret } = await madeToken(await researcher(), { scopes: ["read"] });
+    const owner = await patient();
+    const ownerOf = "(select id from up_users where document_id = ?)";
+    rows(`update accounts_personal_tokens set user_id = ${ownerOf} where token_id = ?`, [owner.id, token.id]);
+    const refused = await reads(secret);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
+  });
+
   it("writes its last use once a minute", async () => {
     const person = await researcher();
     const { token, secret } = await madeToken(person);
@@ -81,7 +90,7 @@ describe("a personal token", () => {
     expect([withBoth.status, withBoth.body.code]).toEqual([403, "scope_missing"]);
     const withWrong = await person.client.get("/api/user", { headers: { Authorization: "bearer trab_nothing" } });
     expect([withWrong.status, withWrong.body.code, withWrong.headers.get("WWW-Authenticate")]).toEqual([401, "token_refused", "Bearer"]);
-    // A proxy in front may ask for a password of its own.
+    // A proxy may require Basic authentication.
     const behindProxy = await person.client.get("/api/user", { headers: { Authorization: "Basic bGFiOmxhYg==" } });
     expect(behindProxy.status).toBe(200);
   });
@@ -141,7 +150,7 @@ describe("making a token", () => {
     const person = await researcher();
     const before = await madeToken(person);
     const { secret } = await turnOnTwoFactor(person);
-    // Made by the password alone.
+    // Created without a second factor.
     expect(await statusOf(before.secret)).toBe(401);
     const without = await person.client.post("/api/tokens", newToken());
     const wrong = await person.client.post("/api/tokens", newToken({ code: "000000" }));

@@ -4,20 +4,20 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { ZSettingsReply } from "@trabecula/contracts";
 import { closedToOthers } from "../../../scripts/lib/open-files.mjs";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { adminEmail, adminPassword, cms, failToStart, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
 import { copyTemplate, newDataDir } from "../support/data-folders.ts";
-import { isPostgres, rows } from "../support/database.ts";
-import { newEmail, signupBody } from "../support/people.ts";
+import { isPostgres, rows, tableNames } from "../support/database.ts";
+import { logIn, newEmail, signupBody } from "../support/people.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("is built so that another user can run it, as a service or an image does", () => {
-  // What Strapi notes as soon as it runs from there, and when it moves data, is no part of what was built.
   const notes = /^(?:\.strapi-updater\.json|(?:export|import)_\d+\.log)$/;
   const built = closedToOthers(path.join(cms, "dist")).filter((file) => !notes.test(path.basename(file)));
   expect(built).toEqual([]);
@@ -43,7 +43,7 @@ describe("the first start", () => {
     const sealed = () => rows("select secret from accounts_second_factors", [], dataDir)[0]!.secret;
     const sealedBefore = sealed();
     await first.stop({ keepData: true });
-    // Another secret, with the old one beside it; and files that somebody has copied back carelessly.
+    // Changes the secret, keeping the old one, and loosens file permissions.
     renameSync(path.join(dataDir, "app-secret"), path.join(dataDir, "app-secret.old"));
     for (const name of ["app-secret.old", "public"]) chmodSync(path.join(dataDir, name), 0o755);
 
@@ -53,11 +53,11 @@ describe("the first start", () => {
     expect(rows("select id from up_users", [], second.dataDir)).toHaveLength(1);
     expect(rows("select id from faq_entries where published_at is not null", [], second.dataDir)).toHaveLength(12);
     expect(openToOthers(dataDir)).toEqual([]);
-    // A session of the first run counts in the second.
+    // Sessions survive a restart.
     const later = new ApiClient(second.url);
     for (const [name, value] of client.cookies) later.cookies.set(name, value);
     expect((await later.get("/api/user")).status).toBe(200);
-    // What the old secret had sealed is sealed anew, before the old one is taken away.
+    // Data are re-encrypted before the old secret is removed.
     expect(sealed()).not.toBe(sealedBefore);
     expect((await later.post("/api/user/login", { email, password, code: codeAt(app.secret) })).status).toBe(200);
   });
@@ -104,7 +104,6 @@ describe("the first start", () => {
     );
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'login-address:%'", now - 25 * 3600_000);
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'forgot-address:%'", now - 3600_000);
-    // More than one statement deletes.
     const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)";
     run(
       `${many} insert into accounts_rate_limits (limit_key, window_ends_at, hits, stretch) select 'many:' || i, cast(? as bigint), 1, 1 from n`,
@@ -135,6 +134,15 @@ describe("a later start", () => {
     rmSync(path.join(dataDir, "app-secret"));
     rows("delete from faq_entries where slug = 'units'", [], dataDir);
     rows("update pages set title = 'Who we are' where slug = 'about'", [], dataDir);
+    rows(
+      `create table site_setting (id integer, product_name text, laboratory_name text, laboratory_url text, legacy_url text,
+        support_email text, signup_open boolean, published_at text)`,
+      [],
+      dataDir,
+    );
+    const insert = "insert into site_setting values (?, ?, 'Bone imaging laboratory', 'http://bones.example.edu', '', ?, false, ?)";
+    rows(insert, [1, "A draft", "draft@bones.example.edu", null], dataDir);
+    rows(insert, [2, "Osteon", "not an address", "2026-01-01"], dataDir);
     cms = await startCms({ dataDir, env: { APP_SECRET: "s".repeat(40) } });
   });
   afterAll(() => cms.stop());
@@ -144,13 +152,25 @@ describe("a later start", () => {
     expect((await new ApiClient(cms.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
   });
 
+  it("takes over, once, what was published in the panel before there were settings", async () => {
+    const client = new ApiClient(cms.url);
+    await logIn(client, adminEmail, adminPassword);
+    const reply = ZSettingsReply.parse((await client.get("/api/admin/settings")).body);
+    const taken = { productName: "Osteon", laboratoryUrl: "http://bones.example.edu", signupOpen: false };
+    expect(reply).toMatchObject({ version: 1, settings: { ...taken, legacyUrl: null, supportEmail: "support@trabecula.invalid" } });
+    expect(rows("select version, kept, user_id from accounts_settings", [], cms.dataDir)).toEqual([
+      { version: 1, kept: JSON.stringify(taken), user_id: null },
+    ]);
+    expect(tableNames(cms.dataDir)).not.toContain("site_setting");
+  });
+
   it("takes its secret from the environment instead, so that instances share sessions", async () => {
     expect(() => statSync(path.join(cms.dataDir, "app-secret"))).toThrow(/ENOENT/);
     expect((await new ApiClient(cms.url).post("/api/user/login", { email: adminEmail, password: adminPassword })).status).toBe(200);
   });
 });
 
-/** Files and folders of a data folder that other users of the machine may read or enter; `tmp` is the tests' own. */
+/** Paths readable by other users of the machine; `tmp` belongs to the tests. */
 function openToOthers(dataDir: string): string[] {
   const names = readdirSync(dataDir).filter((name) => name !== "tmp" && (statSync(path.join(dataDir, name)).mode & 0o077) !== 0);
   expect(statSync(path.join(dataDir, "public")).isDirectory()).toBe(true);
@@ -210,7 +230,7 @@ describe("a start that cannot work", () => {
     const { output, code } = await failToStart({ DATA_DIR: dataDir, CMS_PORT: String(await freePort()) });
     expect([code, output.trim()]).toEqual([
       1,
-      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is no SQLite database\. .*$/),
+      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is not an SQLite database\. .*$/),
     ]);
     expect(readFileSync(file, "utf8")).toBe(content);
   });

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
+import { adminCredentials, signIn } from "../../support/people.ts";
 import { watchPolicy } from "../../support/policy.ts";
-import { expectTitle, fillDetails } from "../../support/screens.ts";
+import { expectTitle } from "../../support/screens.ts";
 
-/** Follows a link of a navigation, and waits for what is behind it. */
 async function openScreen(page: Page, navigation: string, link: string, title: string): Promise<void> {
   await page.getByRole("navigation", { name: navigation, exact: true }).getByRole("link", { name: link, exact: true }).click();
   await expectScreen(page, title);
@@ -18,25 +17,6 @@ async function expectScreen(page: Page, title: string): Promise<void> {
 }
 
 test.describe("axe in light and dark, titles, and what the content security policy says", () => {
-  test("/researcher-signup with every mark, its second step and its success; the FAQ's title and policy", async ({ page }) => {
-    const problems = watchPolicy(page);
-    await page.goto("/researcher-signup");
-    await expectTitle(page, "Sign up");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expectAccessibleInLightAndDark(page);
-    await fillDetails(page, inventPerson());
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Request Account" }).click();
-    await expectAccessibleInLightAndDark(page, "main");
-    await page.getByRole("checkbox", { name: /^Research/ }).check();
-    await page.getByRole("button", { name: "Request Account" }).click();
-    await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
-    await expectAccessibleInLightAndDark(page, "main");
-    await page.goto("/faq", { waitUntil: "networkidle" });
-    await expectTitle(page, "FAQ");
-    expect(problems).toEqual([]);
-  });
-
   test("settings, and the workspace's titles and policy", async ({ page }) => {
     await signIn(page.context().request, adminCredentials());
     const problems = watchPolicy(page);
@@ -47,7 +27,6 @@ test.describe("axe in light and dark, titles, and what the content security poli
     await page.goto("/settings/account-details");
     await expectScreen(page, "Settings");
     await expectAccessibleInLightAndDark(page);
-    // The page around them stays as it was.
     for (const [link, view] of Object.entries({
       "E-mail": "change-email",
       Password: "change-password",
@@ -107,12 +86,11 @@ async function openOthers(page: Page): Promise<void> {
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  // The mail's own looks have arrived.
+  // Waits for the mail's own styles.
   await expect(dialog.locator("iframe").contentFrame().locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await dialog.getByRole("button", { name: "Close" }).click();
 }
 
-/** A script of the page fails, and the page tells the server. */
 async function failInBrowser(page: Page): Promise<void> {
   const told = page.waitForResponse("**/api/errors");
   await page.evaluate(() => void setTimeout(() => void Promise.reject(new RangeError("Planted"))));

@@ -16,7 +16,7 @@ import { precisionAccess } from "./precision.ts";
 import { settingsAccess } from "./settings.ts";
 import { siteAccess } from "./site.ts";
 
-// The accounts come last: their log-out ends the callers' sessions.
+// Last: their log-out ends the callers' sessions.
 const table: readonly AccessRow[] = [
   ...siteAccess,
   ...boneScansAccess,
@@ -32,7 +32,6 @@ const table: readonly AccessRow[] = [
 ];
 let cast: Cast;
 let missing: unknown;
-/** A token of the owner's for each scope. */
 const secrets = new Map<TokenScope, string>();
 
 beforeAll(async () => {
@@ -48,7 +47,7 @@ beforeAll(async () => {
   missing = (await cast.anonymous.client.get("/api/no-such-route")).body;
 });
 
-/** One call for all who are refused, since they change nothing; whoever is let through has one of their own. */
+/** Shared by all refused callers, since refused calls change nothing. */
 const refusedCalls = new Map<AccessRow, Promise<Call>>();
 function callFor(row: AccessRow, isRefused: boolean): Promise<Call> {
   const made = (isRefused && refusedCalls.get(row)) || Promise.resolve(row.call?.(cast) ?? {});
@@ -62,42 +61,49 @@ async function send(row: AccessRow, caller: Caller) {
   return cast[caller].client.send(method, path, options);
 }
 
-/** What belongs to one account: every id in its address is one that is nobody's. */
+/** Owner-only endpoints; the tests use ids of no existing record. */
 const ownersRows = table.filter(({ endpoint }) => endpoint.access === "owner");
 
-describe.each(ownersRows.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route of nobody's record", ({ row }) => {
-  it.each(["a".repeat(24), "1", "%00"])("is answered as another's: %s", async (id) => {
+// A soft expectation goes on after a failure and says which caller it is about, so that one test of a route names all of them.
+it.each(named(ownersRows))("$route answers nobody's record as another's", async ({ row }) => {
+  for (const id of ["a".repeat(24), "1", "%00"]) {
     const { method } = row.endpoint;
     const { path, ...options } = (await row.call!(cast)) as Required<Call>;
     const reply = await cast.owner.client.send(method, path.replace(/[a-z0-9]{24}/g, id), options);
-    expect({ status: reply.status, body: reply.body }).toEqual({ status: 404, body: missing });
-  });
+    expect.soft({ status: reply.status, body: reply.body }, `with the id ${id}`).toEqual({ status: 404, body: missing });
+  }
 });
 
-// Before the sessions, which the last of them ends.
-describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route by a token", ({ row }) => {
-  it.each(tokenScopes)("answers one with the scope “%s” as its endpoint says", async (scope) => {
+// Before the session tests, the last of which ends the sessions.
+it.each(named(table))("$route answers a token of each scope as its endpoint says", async ({ row }) => {
+  for (const scope of tokenScopes) {
     const status = expectedOfToken(row, scope);
     const { method, path: registered } = row.endpoint;
-    // Who may not call is told so before anything of the call is looked at.
+    // Access is checked before any other part of the call.
     const { path = `/api${registered}`, ...options } = (status === 403 || status === 404 ? null : await row.call?.(cast)) ?? {};
     const reply = await byToken(secrets.get(scope)!, method, path, options);
     const { code } = reply.body as { code?: string };
-    expect({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
-    if (status === 403) expect(code).toBe("scope_missing");
-    if (status === 404 && row.endpoint.access === "admin") expect(reply.body).toEqual(missing);
-    if (row.endpoint.access !== "anyone") expect(reply.headers.getSetCookie()).toEqual([]);
-  });
+    const soft = (value: unknown) => expect.soft(value, `a token with the scope ${scope}`);
+    soft({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
+    if (status === 403) soft(code).toBe("scope_missing");
+    if (status === 404 && row.endpoint.access === "admin") soft(reply.body).toEqual(missing);
+    if (row.endpoint.access !== "anyone") soft(reply.headers.getSetCookie()).toEqual([]);
+  }
 });
 
-describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route", ({ row }) => {
-  it.each(callers)("answers %s as its access rule says", async (caller) => {
+it.each(named(table))("$route answers each caller as its access rule says", async ({ row }) => {
+  for (const caller of callers) {
     const status = expectedStatus(row)[caller];
     const reply = await send(row, caller);
-    expect({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
-    if (reply.status === 404) expect(reply.body).toEqual(missing);
-  });
+    const soft = (value: unknown) => expect.soft(value, caller);
+    soft({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
+    if (reply.status === 404) soft(reply.body).toEqual(missing);
+  }
 });
+
+function named(rows: readonly AccessRow[]) {
+  return rows.map((row) => ({ row, route: routeOf(row.endpoint) }));
+}
 
 describe("the table", () => {
   it("lets no token near accounts, administration and patients’ access", () => {

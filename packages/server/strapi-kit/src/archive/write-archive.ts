@@ -1,9 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from "fflate";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { ExportFile } from "../ports.ts";
 import { tableLines } from "./write-table.ts";
-import { nextPart } from "../next-part.ts";
 
 /** Characters per write: a few milliseconds of the event loop. */
 const pieceLength = 65_536;
@@ -57,7 +57,7 @@ class Deflated implements ZipInputFile {
       this.size += bytes.length;
       this.crc = crc32(bytes, this.crc);
       yield bytes;
-      await nextPart();
+      await yieldToEventLoop();
     }
   }
 }

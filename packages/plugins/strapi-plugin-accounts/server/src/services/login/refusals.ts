@@ -2,7 +2,7 @@ import { AppError } from "@trabecula/strapi-kit";
 import type { UserRow } from "../users/user-row.ts";
 
 export function invalidCredentials(): AppError {
-  return new AppError("invalid_credentials", "E-mail or password is not right. A new account may also still await approval.");
+  return new AppError("invalid_credentials", "Wrong e-mail or password. If your account is new, it may still be waiting for approval.");
 }
 
 /** The address is unconfirmed. */
@@ -14,7 +14,7 @@ export function unconfirmed(sendsMail: boolean): AppError {
 /** Refusal of a closed account after a correct password. */
 export function refusalOf(user: UserRow, sendsMail: boolean): AppError {
   if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
-  if (user.account_state === "rejected") {
+  if (user.accountState === "rejected") {
     const reason = sendsMail ? "The reason was sent to you by e-mail." : "Ask us on the contact page for the reason.";
     return new AppError("account_rejected", `The request for this account was not approved. ${reason}`);
   }

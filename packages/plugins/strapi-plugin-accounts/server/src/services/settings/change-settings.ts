@@ -54,8 +54,7 @@ async function stateAsRead(strapi: Core.Strapi, version: number) {
   return state;
 }
 
-const changedMeanwhile = () =>
-  new AppError("conflict", "Somebody else has changed the settings meanwhile; look at them again before you change them.");
+const changedMeanwhile = () => new AppError("conflict", "Someone else has changed the settings. Reload the page before you save.");
 
 async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "changed_at" | "email">): Promise<void> {
   if (next.changes.length === 0) return;
@@ -73,7 +72,7 @@ async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "
 /** Only administrators with two factors may require them, so that nobody is locked out. @throws AppError `validation_failed` */
 async function refuseLockOut(strapi: Core.Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
-  if ((await getUserByRowId(strapi, actor.rowId)).two_factor_since !== null) return;
+  if ((await getUserByRowId(strapi, actor.rowId)).twoFactorSince !== null) return;
   const reason = "Turn on two-factor login for your own account first.";
   throw new AppError("validation_failed", reason, { adminsNeedTwoFactor: reason });
 }

@@ -6,15 +6,16 @@ import type { DatasetText } from "../../datasets/prepared-datasets.ts";
 import type { ScansFile } from "./import-options.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
 import type { KnownPatient, KnownScans } from "./known-patients.ts";
-import { ReportsPlan, type AddedPatient, type DeviceOnDay, type PlanInput } from "./plan-reports.ts";
+import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
+import { ReportsPlan, type AddedPatient, type PlanInput } from "./plan-reports.ts";
 import { readScans } from "./read-scans.ts";
 
 /** Further problems are counted but not listed. */
 const mostProblems = 200;
 
 /** `PlanInput` with its long lists as JSON text. */
-export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "controls"> {
-  readonly controls: ListText<DeviceOnDay>;
+export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "devices"> {
+  readonly devices: ListText<DeviceByDay>;
   readonly patients: ListText<KnownPatient>;
   readonly fingerprints: ListText<KnownScans["fingerprints"][number]>;
   readonly days: ListText<string>;
@@ -73,13 +74,13 @@ function madeOnDevices(groups: readonly ScanGroup[]): MadeOnDevice[] {
   const found = new Map<string, MadeOnDevice>();
   for (const { scans } of groups)
     for (const { deviceId, scanner, scanDate } of scans)
-      if (deviceId != null) found.set(`${deviceId} ${scanDate ?? ""}`, { deviceId, scanner, scanDate });
+      if (deviceId != null) found.set(deviceDayOf({ deviceId, scanDate }), { deviceId, scanner, scanDate });
   return [...found.values()];
 }
 
-async function inputOf({ patients, fingerprints, days, controls, ...input }: PlanTexts): Promise<PlanInput> {
+async function inputOf({ patients, fingerprints, days, devices, ...input }: PlanTexts): Promise<PlanInput> {
   const scans = { fingerprints: await listOfText(fingerprints), days: await listOfText(days) };
-  return { ...input, patients: await listOfText(patients), scans, controls: await listOfText(controls) };
+  return { ...input, patients: await listOfText(patients), scans, devices: await listOfText(devices) };
 }
 
 type Read = Awaited<ReturnType<typeof readScans>>;
@@ -116,8 +117,8 @@ function sameDayRemark(count: number): string {
 
 function otherDeviceRemark(count: number): string {
   return count === 1
-    ? "One report that is there already does not name the scanner of the laboratory that the file names. It stays as it is; delete it first if it is to be made anew with the scanner."
-    : `${count} reports that are there already do not name the scanner of the laboratory that the file names. They stay as they are; delete them first if they are to be made anew with it.`;
+    ? "One existing report does not name the laboratory scanner that the file names. It stays as it is; delete it first if it is to be made anew with the scanner."
+    : `${count} existing reports do not name the laboratory scanner that the file names. They stay as they are; delete them first if they are to be made anew with it.`;
 }
 
 function withdrawnRemark(count: number): string {
