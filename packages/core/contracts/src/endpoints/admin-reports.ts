@@ -11,7 +11,7 @@ export const list = endpoint({
   note: "Who made which report, when, of which type and scanner, and with which dataset. Names, codes, notes, ages, days of scans, values and scores do not leave, and no route opens another's report. Days are days in UTC. A list counts to 10,000.",
 });
 
-export const exportFacts = endpoint({
+export const exportMetadata = endpoint({
   method: "GET",
   path: "/admin/reports/export",
   access: "admin",

@@ -8,7 +8,7 @@ import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserById, getUserByRowId, updateUser } from "../users/user-rows.ts";
 import { tellApproved, tellRejected } from "./decision-mails.ts";
-import { keepAnAdmin } from "./keep-an-admin.ts";
+import { requireOtherAdmin } from "./require-other-admin.ts";
 
 export type Decider = Actor | PanelActor;
 
@@ -45,7 +45,7 @@ export async function rejectAccount(
 ): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
-    await keepAnAdmin(strapi, user);
+    await requireOtherAdmin(strapi, user);
     if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, "rejected", reason);
     await deleteSessionsOf(strapi, user.id);
     await deleteTokensOf(strapi, user.id);
@@ -62,7 +62,7 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
     if (user.product_role === role) return user;
     if (user.product_role === "patient")
       throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
-    await keepAnAdmin(strapi, user);
+    await requireOtherAdmin(strapi, user);
     await recordEvent(strapi, decider, {
       action: "account.role",
       object: `user:${userId}`,
@@ -79,7 +79,7 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if (Boolean(user.blocked) === blocked) return user;
-    if (blocked) await keepAnAdmin(strapi, user);
+    if (blocked) await requireOtherAdmin(strapi, user);
     // Blocks first, which locks the row: a concurrent login gets its session before or meets the block.
     const changed = await updateUser(strapi, user.id, { blocked });
     if (blocked) {
