@@ -4,10 +4,10 @@ import { sendsMail } from "../../shell/sends-mail.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { wordsOfAct } from "./account-acts.ts";
-import type { AccountActing, AskedAct } from "./use-account-act.ts";
+import { textsOfAction } from "./account-actions.ts";
+import type { AccountActionState, RequestedAction } from "./use-account-action.ts";
 
-export function AccountActDialog({ acting }: { acting: AccountActing }) {
+export function AccountActionDialog({ acting }: { acting: AccountActionState }) {
   return (
     <>
       {acting.outcome && (
@@ -20,9 +20,9 @@ export function AccountActDialog({ acting }: { acting: AccountActing }) {
   );
 }
 
-function Question({ asked, acting }: { asked: AskedAct; acting: AccountActing }) {
+function Question({ asked, acting }: { asked: RequestedAction; acting: AccountActionState }) {
   const form = useContractForm({ contract: ZRejectRequest, values: { reason: "" } }, { checked: "sent" });
-  const words = wordsOfAct(asked.kind, asked.user, sendsMail());
+  const words = textsOfAction(asked.kind, asked.user, sendsMail());
 
   function confirm(): void {
     if (asked.kind === "reject") form.submit(async ({ reason }) => acting.confirm(reason))();

@@ -5,7 +5,7 @@ import { rowsOf } from "@trabecula/strapi-kit";
 import { operations } from "../operations/operations.ts";
 import { productVersion } from "../operations/product-version.ts";
 
-export async function readOverviewFacts(strapi: Core.Strapi): Promise<Pick<AdminOverview, "reports" | "health" | "versions">> {
+export async function readOverviewMetadata(strapi: Core.Strapi): Promise<Pick<AdminOverview, "reports" | "health" | "versions">> {
   const now = new Date();
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const reports = rowsOf(strapi, "plugin::bone-scans.report");

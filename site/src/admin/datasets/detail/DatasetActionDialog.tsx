@@ -1,13 +1,13 @@
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { wordsOfAct } from "./dataset-acts.ts";
-import type { DatasetActing } from "./use-dataset-act.ts";
+import { textsOfAction } from "./dataset-actions.ts";
+import type { DatasetActionState } from "./use-dataset-action.ts";
 
 /** Asks for confirmation; on a conflict shows what happened. */
-export function ActDialog({ acting }: { acting: DatasetActing }) {
+export function DatasetActionDialog({ acting }: { acting: DatasetActionState }) {
   const { asked, isOutdated, isGone, failure } = acting;
   if (!asked) return null;
-  const words = wordsOfAct(asked.act, asked.dataset);
+  const words = textsOfAction(asked.act, asked.dataset);
   const isTooLate = isOutdated || isGone;
   return (
     <ConfirmDialog

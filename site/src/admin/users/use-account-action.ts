@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { AdminUser } from "@trabecula/contracts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { ApiError, messageOf } from "../../shell/api-error.ts";
-import { actOnAccount, type AccountAct } from "../admin-api.ts";
-import { buildAct, wordsOfAct } from "./account-acts.ts";
+import { actOnAccount, type AccountAction } from "../admin-api.ts";
+import { buildAction, textsOfAction } from "./account-actions.ts";
 
-export interface AskedAct {
-  kind: AccountAct["kind"];
+export interface RequestedAction {
+  kind: AccountAction["kind"];
   user: AdminUser;
 }
 
@@ -17,9 +17,9 @@ interface Outcome {
 }
 
 /** On a conflict with another administrator's decision, the dialog closes because its question is outdated. */
-export function useAccountAct() {
+export function useAccountAction() {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const close = async (said: Outcome) => {
     await queries.invalidateQueries({ queryKey: ["admin"] });
@@ -27,8 +27,8 @@ export function useAccountAct() {
     setOutcome(said);
   };
   const act = useMutation({
-    mutationFn: ({ kind, user, reason }: AskedAct & { reason: string }) => actOnAccount(user, buildAct(kind, user, reason)),
-    onSuccess: (_done, { kind, user }) => close({ type: "success", message: wordsOfAct(kind, user, sendsMail()).done }),
+    mutationFn: ({ kind, user, reason }: RequestedAction & { reason: string }) => actOnAccount(user, buildAction(kind, user, reason)),
+    onSuccess: (_done, { kind, user }) => close({ type: "success", message: textsOfAction(kind, user, sendsMail()).done }),
     onError: (error) => (isOvertaken(error) ? close({ type: "warning", message: messageOf(error) }) : undefined),
   });
 
@@ -37,7 +37,7 @@ export function useAccountAct() {
     outcome,
     failure: act.error && !isOvertaken(act.error) ? messageOf(act.error) : null,
     isPending: act.isPending,
-    ask(kind: AccountAct["kind"], user: AdminUser) {
+    ask(kind: AccountAction["kind"], user: AdminUser) {
       act.reset();
       setOutcome(null);
       setAsked({ kind, user });
@@ -54,4 +54,4 @@ function isOvertaken(error: Error): boolean {
   return error instanceof ApiError && error.code === "conflict";
 }
 
-export type AccountActing = ReturnType<typeof useAccountAct>;
+export type AccountActionState = ReturnType<typeof useAccountAction>;

@@ -1,4 +1,4 @@
-import type { SiteFacts } from "@trabecula/contracts";
+import type { SiteMetadata } from "@trabecula/contracts";
 import packageJson from "../package.json" with { type: "json" };
 import { readConfiguration } from "./env.ts";
 
@@ -10,12 +10,12 @@ const { astro } = packageJson.devDependencies;
 const startedAt = new Date().toISOString();
 
 /** Versions, start and configuration without secrets. */
-function siteFacts(): SiteFacts {
+function siteFacts(): SiteMetadata {
   return { product: packageJson.version, node: process.version, astro, startedAt, configuration: readConfiguration() };
 }
 
 /** Escapes for headers; overwrites a header from the browser. */
-export function siteFactsHeaders(url: string): Record<string, string> {
+export function siteMetadataHeaders(url: string): Record<string, string> {
   if (!url.startsWith("/api/admin/debug")) return {};
   return { [siteFactsHeader]: Buffer.from(JSON.stringify(siteFacts())).toString("base64url") };
 }

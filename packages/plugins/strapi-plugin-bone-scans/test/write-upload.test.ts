@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { AppError } from "@trabecula/strapi-kit";
-import { spoolBody } from "../server/src/services/uploads/spool.ts";
+import { writeUpload } from "../server/src/services/uploads/write-upload.ts";
 
 const maximum = 2_000_000;
 
@@ -15,7 +15,7 @@ let outcome: PromiseWithResolvers<number | AppError>;
 beforeEach(async () => {
   outcome = Promise.withResolvers();
   server = createServer((request, response) => {
-    void spoolBody(request, maximum).then(
+    void writeUpload(request, maximum).then(
       async (body) => {
         const bytes = await readFile(body.path);
         await body.remove();
@@ -52,7 +52,7 @@ async function uploadFolders(): Promise<string[]> {
   return (await readdir(tmpdir())).filter((name) => name.startsWith("trabecula-upload-"));
 }
 
-describe("spoolBody", () => {
+describe("writeUpload", () => {
   it("keeps a body of exactly the limit, whole", async () => {
     expect(await sendChunked(20, Buffer.alloc(maximum / 20, "a"))).toBe(200);
     expect(await outcome.promise).toBe(maximum);

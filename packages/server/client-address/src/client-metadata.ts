@@ -3,14 +3,14 @@ import { parseAddress, peerOf } from "./address.ts";
 import type { TrustedProxies } from "./trusted-proxies.ts";
 
 /** Facts about the client, trusting forwarded headers only from trusted proxies. */
-export interface ClientFacts {
+export interface ClientMetadata {
   readonly address: string;
   readonly scheme: "http" | "https";
   readonly host: string | null;
 }
 
 /** Returns address, scheme and host as the browser used them. The client is the last untrusted hop; if that is no address, the peer. */
-export function clientFacts(request: IncomingMessage, isTrusted: TrustedProxies): ClientFacts {
+export function clientMetadata(request: IncomingMessage, isTrusted: TrustedProxies): ClientMetadata {
   const peer = peerOf(request.socket);
   const encrypted = (request.socket as { encrypted?: boolean }).encrypted === true;
   if (!isTrusted(peer)) return { address: peer, scheme: encrypted ? "https" : "http", host: request.headers.host ?? null };

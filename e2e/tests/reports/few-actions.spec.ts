@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { fillSubject, goOn, openAs, openStep, pasteInto, tag, valueField } from "../../support/reports.ts";
 
-function countActs() {
+function countActions() {
   let acts = 0;
   const count = (act: Promise<unknown>) => {
     acts += 1;
@@ -18,7 +18,7 @@ function countActs() {
 
 test("from New report to a saved DXA report of hip and spine it takes at most 14 clicks and entries", async ({ page, researcher }) => {
   await openAs(page, researcher, "/reports");
-  const { click, choose, type, acts } = countActs();
+  const { click, choose, type, acts } = countActions();
   await click(page.getByRole("navigation", { name: "Workspace" }).getByRole("link", { name: "New report" }));
   await click(page.getByRole("radio", { name: /^DXA\b(?! body)/ }));
   await click(page.getByRole("radio", { name: "Female", exact: true }));

@@ -7,7 +7,7 @@ import { MenuAction } from "../../../ui/MenuAction.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { recordsChanged } from "../../reports/report-queries.ts";
 import { duplicateReport } from "../../reports/reports-api.ts";
-import type { ReportDialog } from "./ReportActs.tsx";
+import type { ReportDialog } from "./ReportActions.tsx";
 import { openScans } from "../revisions/open-scans.ts";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onRename: () => void;
 }
 
-export default function ReportActsMenu({ report, onOpen, onRename }: Props) {
+export default function ReportActionsMenu({ report, onOpen, onRename }: Props) {
   const duplicate = useDuplicate(report);
   const opening = (dialog: ReportDialog) => () => onOpen(dialog);
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
 
-export type ActDialogProps = Omit<DialogProps, "buttons"> & {
+export type ActionDialogProps = Omit<DialogProps, "buttons"> & {
   act: string;
   /** `danger`: irreversible. */
   tone?: "normal" | "danger";
@@ -11,11 +11,20 @@ export type ActDialogProps = Omit<DialogProps, "buttons"> & {
   besides?: ReactNode;
   pending?: boolean;
   disabled?: boolean;
-} & ({ onAct: () => void } | { formId: string });
+} & ({ onAction: () => void } | { formId: string });
 
-export function ActDialog({ act, tone = "normal", cancel = words.cancel, besides, pending, disabled, children, ...rest }: ActDialogProps) {
+export function ActionDialog({
+  act,
+  tone = "normal",
+  cancel = words.cancel,
+  besides,
+  pending,
+  disabled,
+  children,
+  ...rest
+}: ActionDialogProps) {
   const { title, wide, onClose } = rest;
-  const on = "formId" in rest ? ({ type: "submit", form: rest.formId } as const) : { onClick: rest.onAct };
+  const on = "formId" in rest ? ({ type: "submit", form: rest.formId } as const) : { onClick: rest.onAction };
   return (
     <Dialog
       title={title}

@@ -9,14 +9,14 @@ interface Pool {
 }
 
 /** Each read takes a few index lookups. */
-export interface DatabaseFacts {
+export interface DatabaseMetrics {
   readonly bytes: number;
   /** Distance between oldest and newest id, which exceeds the count after deletions. */
   readonly rowsByTable: ReadonlyMap<string, number>;
   readonly connections: { readonly used: number; readonly free: number; readonly waiting: number };
 }
 
-export async function databaseFacts(strapi: Core.Strapi): Promise<DatabaseFacts> {
+export async function databaseMetrics(strapi: Core.Strapi): Promise<DatabaseMetrics> {
   const { pool } = strapi.db.connection.client as { pool: Pool };
   return {
     bytes: await bytesOf(strapi),

@@ -1,8 +1,8 @@
 import type { AdminUser } from "@trabecula/contracts";
-import type { AccountAct } from "../admin-api.ts";
+import type { AccountAction } from "../admin-api.ts";
 import { nameOf } from "./account-words.ts";
 
-export interface ActWords {
+export interface ActionTexts {
   button: string;
   title: string;
   question: string;
@@ -10,16 +10,16 @@ export interface ActWords {
   destructive: boolean;
 }
 
-export function actsFor(user: AdminUser): AccountAct["kind"][] {
-  const decisions: AccountAct["kind"][] =
+export function actionsFor(user: AdminUser): AccountAction["kind"][] {
+  const decisions: AccountAction["kind"][] =
     user.state === "pending" ? ["approve", "reject"] : user.state === "rejected" ? ["approve"] : ["reject"];
-  const mails: AccountAct["kind"][] = canResend(user) ? ["resend"] : [];
+  const mails: AccountAction["kind"][] = canResend(user) ? ["resend"] : [];
   if (user.state !== "approved") return [...decisions, ...mails, "block"];
   const isPatient = user.role === "patient";
-  const role: AccountAct["kind"][] = isPatient ? [] : ["role"];
+  const role: AccountAction["kind"][] = isPatient ? [] : ["role"];
   // Patients have no tokens, and blocked accounts cannot use theirs.
-  const access: AccountAct["kind"][] = user.blocked ? [] : isPatient ? ["sign-out"] : ["sign-out", "revoke-tokens"];
-  const twoFactor: AccountAct["kind"][] = user.twoFactorSince === null ? [] : ["two-factor-off"];
+  const access: AccountAction["kind"][] = user.blocked ? [] : isPatient ? ["sign-out"] : ["sign-out", "revoke-tokens"];
+  const twoFactor: AccountAction["kind"][] = user.twoFactorSince === null ? [] : ["two-factor-off"];
   return [...decisions, ...mails, ...role, ...access, ...twoFactor, "block"];
 }
 
@@ -30,7 +30,7 @@ function canResend({ state, emailConfirmed, blocked }: AdminUser): boolean {
 }
 
 /** Without `sendsMail`, the text asks the administrator to inform the person. */
-export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail: boolean): ActWords {
+export function textsOfAction(kind: AccountAction["kind"], user: AdminUser, sendsMail: boolean): ActionTexts {
   const name = nameOf(user);
   switch (kind) {
     case "approve":
@@ -78,7 +78,7 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
 
 const tellYourself = "No mail server is set, so please tell the person yourself.";
 
-function rejectWords(user: AdminUser, name: string, sendsMail: boolean): ActWords {
+function rejectWords(user: AdminUser, name: string, sendsMail: boolean): ActionTexts {
   const consequence = user.state === "approved" ? `${name} is logged out now and can no longer log in.` : `${name} cannot log in.`;
   return {
     button: "Reject",
@@ -89,7 +89,7 @@ function rejectWords(user: AdminUser, name: string, sendsMail: boolean): ActWord
   };
 }
 
-const resendWords: Record<AdminUser["state"], (name: string, email: string) => ActWords> = {
+const resendWords: Record<AdminUser["state"], (name: string, email: string) => ActionTexts> = {
   pending: (name, email) => ({
     button: "Send confirmation link again",
     title: "Send the confirmation link again?",
@@ -116,7 +116,7 @@ const resendWords: Record<AdminUser["state"], (name: string, email: string) => A
 const mailNames: Record<AdminUser["state"], string> = { pending: "confirmation link", approved: "approval mail", rejected: "reason" };
 
 /** Without a mail server, mails are stored and the administrator passes on the link. */
-function rewriteWords(state: AdminUser["state"], name: string): ActWords {
+function rewriteWords(state: AdminUser["state"], name: string): ActionTexts {
   const what = mailNames[state];
   const earlier = state === "pending" ? " The links of earlier e-mails stop working." : "";
   return {
@@ -128,7 +128,7 @@ function rewriteWords(state: AdminUser["state"], name: string): ActWords {
   };
 }
 
-function promoteWords(name: string): ActWords {
+function promoteWords(name: string): ActionTexts {
   return {
     button: "Make administrator",
     title: "Make administrator?",
@@ -138,7 +138,7 @@ function promoteWords(name: string): ActWords {
   };
 }
 
-function demoteWords(name: string): ActWords {
+function demoteWords(name: string): ActionTexts {
   return {
     button: "Make researcher",
     title: "Remove administrator rights?",
@@ -148,7 +148,7 @@ function demoteWords(name: string): ActWords {
   };
 }
 
-function blockWords(name: string): ActWords {
+function blockWords(name: string): ActionTexts {
   return {
     button: "Block",
     title: "Block this account?",
@@ -158,7 +158,7 @@ function blockWords(name: string): ActWords {
   };
 }
 
-function unblockWords(name: string): ActWords {
+function unblockWords(name: string): ActionTexts {
   return {
     button: "Unblock",
     title: "Unblock this account?",
@@ -168,7 +168,7 @@ function unblockWords(name: string): ActWords {
   };
 }
 
-export function buildAct(kind: AccountAct["kind"], user: AdminUser, reason: string): AccountAct {
+export function buildAction(kind: AccountAction["kind"], user: AdminUser, reason: string): AccountAction {
   switch (kind) {
     case "approve":
       return { kind, expected: user.state };

@@ -3,7 +3,7 @@ import type { AdminOverview } from "@trabecula/contracts";
 import { servicesOf } from "@trabecula/strapi-kit";
 
 /** Facts that this plugin does not have: reports, health and versions. */
-export type OverviewFacts = Pick<AdminOverview, "reports" | "health" | "versions">;
+export type OverviewMetadata = Pick<AdminOverview, "reports" | "health" | "versions">;
 
 /** Audit data allowed in the server log: ids and fixed texts. */
 export interface AuditLine {
@@ -22,16 +22,16 @@ export interface AuditLine {
 
 interface Readers {
   readonly termsVersion: () => Promise<string>;
-  readonly overview: () => Promise<OverviewFacts>;
+  readonly overview: () => Promise<OverviewMetadata>;
   readonly noteAudit: (line: AuditLine) => void;
 }
 
-const services = servicesOf<{ applicationFacts: ReturnType<typeof createApplicationFacts> }>("accounts");
+const services = servicesOf<{ applicationMetadata: ReturnType<typeof createApplicationMetadata> }>("accounts");
 
-export const applicationFacts = (strapi: Core.Strapi) => services(strapi, "applicationFacts");
+export const applicationMetadata = (strapi: Core.Strapi) => services(strapi, "applicationMetadata");
 
-export function createApplicationFacts() {
-  const missing = () => Promise.reject(new Error("The application has not told the accounts plugin how to read its facts"));
+export function createApplicationMetadata() {
+  const missing = () => Promise.reject(new Error("The application has not told the accounts plugin how to read its metadata"));
   let readers: Readers = { termsVersion: missing, overview: missing, noteAudit: () => undefined };
   return {
     provide(given: Readers): void {

@@ -3,9 +3,9 @@ import { reportTypeLabel } from "@trabecula/report-types/labels";
 import { countOf } from "@trabecula/messages";
 import { nameAndVersion } from "../dataset-words.ts";
 
-export type DatasetAct = "publish" | "set-default" | "open" | "close" | "retire" | "delete";
+export type DatasetAction = "publish" | "set-default" | "open" | "close" | "retire" | "delete";
 
-export interface ActWords {
+export interface ActionTexts {
   button: string;
   title: string;
   consequences: string[];
@@ -13,7 +13,7 @@ export interface ActWords {
   destructive: boolean;
 }
 
-export function actsFor({ state, isDefault, isOpen }: Pick<AdminDataset, "state" | "isDefault" | "isOpen">): DatasetAct[] {
+export function actionsFor({ state, isDefault, isOpen }: Pick<AdminDataset, "state" | "isDefault" | "isOpen">): DatasetAction[] {
   switch (state) {
     case "draft":
       return ["publish", "delete"];
@@ -24,7 +24,7 @@ export function actsFor({ state, isDefault, isOpen }: Pick<AdminDataset, "state"
   }
 }
 
-export function wordsOfAct(act: DatasetAct, dataset: AdminDataset): ActWords {
+export function textsOfAction(act: DatasetAction, dataset: AdminDataset): ActionTexts {
   switch (act) {
     case "publish":
       return publishWords(dataset);
@@ -41,7 +41,7 @@ export function wordsOfAct(act: DatasetAct, dataset: AdminDataset): ActWords {
   }
 }
 
-function publishWords(dataset: AdminDataset): ActWords {
+function publishWords(dataset: AdminDataset): ActionTexts {
   return {
     button: "Publish",
     title: `Publish ${nameAndVersion(dataset)}?`,
@@ -54,7 +54,7 @@ function publishWords(dataset: AdminDataset): ActWords {
   };
 }
 
-function defaultWords(dataset: AdminDataset): ActWords {
+function defaultWords(dataset: AdminDataset): ActionTexts {
   const type = reportTypeLabel(dataset.reportType);
   return {
     button: "Set as default",
@@ -68,7 +68,7 @@ function defaultWords(dataset: AdminDataset): ActWords {
   };
 }
 
-function openWords(dataset: AdminDataset): ActWords {
+function openWords(dataset: AdminDataset): ActionTexts {
   return {
     button: "Open to visitors",
     title: `Open ${nameAndVersion(dataset)} to visitors?`,
@@ -81,7 +81,7 @@ function openWords(dataset: AdminDataset): ActWords {
   };
 }
 
-function closeWords(dataset: AdminDataset): ActWords {
+function closeWords(dataset: AdminDataset): ActionTexts {
   return {
     button: "Close to visitors",
     title: `Close ${nameAndVersion(dataset)} to visitors?`,
@@ -91,7 +91,7 @@ function closeWords(dataset: AdminDataset): ActWords {
   };
 }
 
-function retireWords(dataset: AdminDataset): ActWords {
+function retireWords(dataset: AdminDataset): ActionTexts {
   const type = reportTypeLabel(dataset.reportType);
   return {
     button: "Retire",
@@ -113,7 +113,7 @@ function keptReports(count: number): string {
   return `${countOf(count, "report")} made with it ${count === 1 ? "stays" : "stay"} as ${count === 1 ? "it is" : "they are"}, with ${count === 1 ? "its" : "their"} numbers and charts.`;
 }
 
-function deleteWords(dataset: AdminDataset): ActWords {
+function deleteWords(dataset: AdminDataset): ActionTexts {
   return {
     button: "Delete draft",
     title: `Delete the draft ${nameAndVersion(dataset)}?`,

@@ -6,13 +6,13 @@ import { AppError } from "@trabecula/strapi-kit";
 
 export const uploadPrefix = "trabecula-upload-";
 
-const underWay = new Set<string>();
+const activeUploads = new Set<string>();
 
 /** Own uploads are never swept, regardless of age. */
-export const isUnderWay = (folder: string): boolean => underWay.has(folder);
+export const isActiveUpload = (folder: string): boolean => activeUploads.has(folder);
 
 /** Temporary file readable only by the server. */
-export interface SpooledBody {
+export interface WrittenUpload {
   readonly path: string;
   /** Removes the folder; may be called twice. */
   remove(): Promise<void>;
@@ -23,12 +23,12 @@ export interface SpooledBody {
  * before reading, and prevent a 413. @throws AppError `too_large` above `maxBytes`, `bad_request` if the client
  * disconnects
  */
-export async function spoolBody(request: IncomingMessage, maxBytes: number): Promise<SpooledBody> {
+export async function writeUpload(request: IncomingMessage, maxBytes: number): Promise<WrittenUpload> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const folder = await mkdtemp(join(tmpdir(), uploadPrefix));
-  underWay.add(folder);
+  activeUploads.add(folder);
   const remove = async () => {
-    underWay.delete(folder);
+    activeUploads.delete(folder);
     await rm(folder, { recursive: true, force: true });
   };
   try {

@@ -14,14 +14,14 @@ import {
   retireDataset,
 } from "../datasets-api.ts";
 import type { DoneState } from "../done-message.ts";
-import { wordsOfAct, type DatasetAct } from "./dataset-acts.ts";
+import { textsOfAction, type DatasetAction } from "./dataset-actions.ts";
 
-interface AskedAct {
-  act: DatasetAct;
+interface RequestedAction {
+  act: DatasetAction;
   dataset: AdminDataset;
 }
 
-const calls: Record<DatasetAct, (dataset: AdminDataset) => Promise<unknown>> = {
+const calls: Record<DatasetAction, (dataset: AdminDataset) => Promise<unknown>> = {
   publish: publishDataset,
   "set-default": makeDefaultDataset,
   open: openDataset,
@@ -30,15 +30,15 @@ const calls: Record<DatasetAct, (dataset: AdminDataset) => Promise<unknown>> = {
   delete: deleteDraft,
 };
 
-export function useDatasetAct() {
+export function useDatasetAction() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const mutation = useMutation({
-    mutationFn: ({ act, dataset }: AskedAct) => calls[act](dataset),
+    mutationFn: ({ act, dataset }: RequestedAction) => calls[act](dataset),
     onSuccess: async (_reply, { act, dataset }) => {
-      const said = wordsOfAct(act, dataset).done;
+      const said = textsOfAction(act, dataset).done;
       if (act === "delete") {
         const state: DoneState = { done: said };
         await navigate("/admin/datasets", { state });
@@ -67,7 +67,7 @@ export function useDatasetAct() {
     /** Changed concurrently. */
     isOutdated: mutation.error instanceof ApiError && mutation.error.code === "conflict",
     isPending: mutation.isPending,
-    ask(act: DatasetAct, dataset: AdminDataset) {
+    ask(act: DatasetAction, dataset: AdminDataset) {
       mutation.reset();
       setDone(null);
       setAsked({ act, dataset });
@@ -85,4 +85,4 @@ export function useDatasetAct() {
   };
 }
 
-export type DatasetActing = ReturnType<typeof useDatasetAct>;
+export type DatasetActionState = ReturnType<typeof useDatasetAction>;

@@ -38,7 +38,7 @@ interface FactRow extends Pick<Row<typeof reportUid>, ReportColumns> {
 }
 
 /** In the order of `rowIds`; deleted reports are skipped. */
-export async function readFacts(strapi: Core.Strapi, rowIds: readonly number[]): Promise<AdminReport[]> {
+export async function readMetadata(strapi: Core.Strapi, rowIds: readonly number[]): Promise<AdminReport[]> {
   const db = await sql(strapi);
   const rows: FactRow[] = await db({ reports: tables.reports })
     .leftJoin({ datasets: tables.datasets }, "datasets.document_id", "reports.dataset_id")
@@ -46,10 +46,10 @@ export async function readFacts(strapi: Core.Strapi, rowIds: readonly number[]):
     .select(columns);
   const emails = await ownersOf(strapi).emailsOf([...new Set(rows.map(({ ownerId }) => ownerId))]);
   const byRow = new Map(rows.map((row) => [row.rowId, row]));
-  return rowIds.flatMap((id) => byRow.get(id) ?? []).map((row) => serializeFacts(row, emails.get(row.ownerId) ?? null));
+  return rowIds.flatMap((id) => byRow.get(id) ?? []).map((row) => serializeMetadata(row, emails.get(row.ownerId) ?? null));
 }
 
-function serializeFacts(row: FactRow, email: string | null): AdminReport {
+function serializeMetadata(row: FactRow, email: string | null): AdminReport {
   const { sites, scanners } = reportJson.read({ sites: row.sites, scanners: row.scanners });
   return {
     id: row.id,

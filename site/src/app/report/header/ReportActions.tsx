@@ -5,7 +5,7 @@ import { DisclosureButton } from "../../../ui/DisclosureButton.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 /** Loaded on demand: most visits change nothing. */
-const ReportActsMenu = lazy(() => loadWithin("report-acts", () => import("./ReportActsMenu.tsx"), chunkTimeoutMs));
+const ReportActionsMenu = lazy(() => loadWithin("report-actions", () => import("./ReportActionsMenu.tsx"), chunkTimeoutMs));
 const dialogs = {
   again: lazy(() => loadWithin("score-again", () => import("../revisions/ScoreAgainDialog.tsx"), chunkTimeoutMs)),
   override: lazy(() => loadWithin("motion-override", () => import("../revisions/OverrideDialog.tsx"), chunkTimeoutMs)),
@@ -17,7 +17,7 @@ const dialogs = {
 };
 export type ReportDialog = keyof typeof dialogs;
 
-export function ReportActs({ report, onRename }: { report: Report; onRename: () => void }) {
+export function ReportActions({ report, onRename }: { report: Report; onRename: () => void }) {
   const [open, setOpen] = useState<ReportDialog | null>(null);
   const ShownDialog = open && dialogs[open];
   return (
@@ -25,7 +25,7 @@ export function ReportActs({ report, onRename }: { report: Report; onRename: () 
       <DisclosureButton label="More">
         {(close) => (
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            <ReportActsMenu
+            <ReportActionsMenu
               report={report}
               onOpen={(dialog) => {
                 close();

@@ -1,18 +1,18 @@
 import type { AdminUser } from "@trabecula/contracts";
 import { sendsMail } from "../../shell/sends-mail.ts";
 import { Button } from "../../ui/Button.tsx";
-import { actsFor, wordsOfAct } from "./account-acts.ts";
-import type { AskForAct } from "./DecisionButtons.tsx";
+import { actionsFor, textsOfAction } from "./account-actions.ts";
+import type { RequestAction } from "./DecisionButtons.tsx";
 
-export function AccountActs({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
-  const acts = actsFor(user).map((kind) => ({ kind, words: wordsOfAct(kind, user, sendsMail()) }));
+export function AccountActions({ user, onAction }: { user: AdminUser; onAction: RequestAction }) {
+  const acts = actionsFor(user).map((kind) => ({ kind, words: textsOfAction(kind, user, sendsMail()) }));
   const taking = acts.filter(({ words }) => words.destructive);
   return (
     <div className="mb-8 flex flex-wrap gap-3">
       {acts
         .filter((act) => !taking.includes(act))
         .map(({ kind, words }) => (
-          <Button key={kind} variant={kind === "approve" ? "primary" : "secondary"} onClick={() => onAct(kind, user)}>
+          <Button key={kind} variant={kind === "approve" ? "primary" : "secondary"} onClick={() => onAction(kind, user)}>
             {words.button}
           </Button>
         ))}
@@ -23,7 +23,7 @@ export function AccountActs({ user, onAct }: { user: AdminUser; onAct: AskForAct
           className="flex w-full flex-wrap gap-3 border-t border-line pt-3 sm:ml-auto sm:w-auto sm:border-0 sm:pt-0"
         >
           {taking.map(({ kind, words }) => (
-            <Button key={kind} variant="secondary" onClick={() => onAct(kind, user)}>
+            <Button key={kind} variant="secondary" onClick={() => onAction(kind, user)}>
               {words.button}
             </Button>
           ))}

@@ -6,13 +6,13 @@ const mostFrames = 6;
 const ownFile = /^(?:cms|packages)\/(?!(?:.*\/)?node_modules\/)[\w./-]+\.[cm]?[jt]s$/;
 
 /** Origin of an error without its message, because database and parser messages quote user input. */
-export interface FailureFacts {
+export interface FailureMetadata {
   readonly code: string;
   /** Lines of the product's own code, the innermost first: `packages/server/strapi-kit/src/sql.ts:20`. */
   readonly frames: readonly string[];
 }
 
-export function failureFacts(error: unknown): FailureFacts {
+export function failureMetadata(error: unknown): FailureMetadata {
   const frames = stackLines(error).flatMap((line) => ownFrame(line) ?? []);
   return { code: errorCode(error), frames: frames.slice(0, mostFrames) };
 }

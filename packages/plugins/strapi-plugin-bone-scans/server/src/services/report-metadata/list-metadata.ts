@@ -1,18 +1,18 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminReportList, AdminReportQuery } from "@trabecula/contracts";
-import { readFacts } from "./fact-rows.ts";
+import { readMetadata } from "./metadata-rows.ts";
 import { findReports } from "./find-reports.ts";
 
 /** Larger lists are not counted. */
 const mostCounted = 10_000;
 
-export async function listFacts(strapi: Core.Strapi, query: AdminReportQuery): Promise<AdminReportList> {
+export async function listMetadata(strapi: Core.Strapi, query: AdminReportQuery): Promise<AdminReportList> {
   const { page, pageSize, sort: _onlyOne, order, ...filters } = query;
   const found = await findReports(strapi, filters, order, mostCounted + 1);
   const counted = found.slice(0, mostCounted);
   const skipped = (page - 1) * pageSize;
   return {
-    items: await readFacts(strapi, counted.slice(skipped, skipped + pageSize)),
+    items: await readMetadata(strapi, counted.slice(skipped, skipped + pageSize)),
     total: counted.length,
     more: found.length > mostCounted,
   };

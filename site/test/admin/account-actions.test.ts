@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AdminUser } from "@trabecula/contracts";
-import { actsFor, buildAct, wordsOfAct } from "../../src/admin/users/account-acts.ts";
+import { actionsFor, buildAction, textsOfAction } from "../../src/admin/users/account-actions.ts";
 
 const user: AdminUser = {
   id: "abcdefghijklmnopqrstuvwx",
@@ -21,7 +21,7 @@ const user: AdminUser = {
   twoFactorSince: null,
 };
 
-describe("the acts that an account's state makes sense of", () => {
+describe("the actions that an account's state makes sense of", () => {
   it.each([
     [{ state: "pending" }, ["approve", "reject", "block"]],
     [{ state: "pending", emailConfirmed: false }, ["approve", "reject", "resend", "block"]],
@@ -30,19 +30,19 @@ describe("the acts that an account's state makes sense of", () => {
     [{ state: "approved", blocked: true }, ["reject", "role", "block"]],
     [{ state: "approved", role: "patient" }, ["reject", "resend", "sign-out", "block"]],
   ] as const)("%j", (change, acts) => {
-    expect(actsFor({ ...user, ...change })).toEqual(acts);
+    expect(actionsFor({ ...user, ...change })).toEqual(acts);
   });
 });
 
 describe("what an act turns into", () => {
   it("a role's change is the other role, a block its opposite", () => {
-    expect(buildAct("role", user, "")).toEqual({ kind: "role", role: "admin" });
-    expect(buildAct("role", { ...user, role: "admin" }, "")).toEqual({ kind: "role", role: "researcher" });
-    expect(buildAct("block", { ...user, blocked: true }, "")).toEqual({ kind: "block", blocked: false });
+    expect(buildAction("role", user, "")).toEqual({ kind: "role", role: "admin" });
+    expect(buildAction("role", { ...user, role: "admin" }, "")).toEqual({ kind: "role", role: "researcher" });
+    expect(buildAction("block", { ...user, blocked: true }, "")).toEqual({ kind: "block", blocked: false });
   });
 
   it("a rejection carries its reason, without blanks around it", () => {
-    expect(buildAct("reject", user, "  Not a laboratory. ")).toEqual({
+    expect(buildAction("reject", user, "  Not a laboratory. ")).toEqual({
       kind: "reject",
       expected: "pending",
       reason: "Not a laboratory.",
@@ -50,13 +50,13 @@ describe("what an act turns into", () => {
   });
 
   it("a decision tells which state it was made on", () => {
-    expect(buildAct("approve", { ...user, state: "rejected" }, "")).toEqual({ kind: "approve", expected: "rejected" });
+    expect(buildAction("approve", { ...user, state: "rejected" }, "")).toEqual({ kind: "approve", expected: "rejected" });
   });
 });
 
 it("says that rejecting an approved account signs it out", () => {
-  expect(wordsOfAct("reject", { ...user, state: "approved" }, true).question).toContain("logged out now");
-  expect(wordsOfAct("reject", user, true).question).not.toContain("logged out");
+  expect(textsOfAction("reject", { ...user, state: "approved" }, true).question).toContain("logged out now");
+  expect(textsOfAction("reject", user, true).question).not.toContain("logged out");
 });
 
 it.each([
@@ -64,17 +64,17 @@ it.each([
   ["approved", "Send approval mail again"],
   ["rejected", "Send reason again"],
 ] as const)("names the mail that is sent again to who is %s", (state, button) => {
-  expect(wordsOfAct("resend", { ...user, state }, true)).toMatchObject({ button, question: expect.stringContaining("ada@lab.example") });
+  expect(textsOfAction("resend", { ...user, state }, true)).toMatchObject({ button, question: expect.stringContaining("ada@lab.example") });
 });
 
 it.each(["approve", "reject", "resend"] as const)("claims no mail where no mail server is set: %s", (kind) => {
   for (const state of ["pending", "approved", "rejected"] as const) {
-    const { button, question, done } = wordsOfAct(kind, { ...user, state }, false);
+    const { button, question, done } = textsOfAction(kind, { ...user, state }, false);
     expect(`${button} ${question} ${done}`).not.toMatch(/by e-mail|on its way|is told|goes to|send/i);
     expect(question).toContain("No mail server is set");
   }
 });
 
 it("names a person without a name by the address", () => {
-  expect(wordsOfAct("block", { ...user, firstName: "", lastName: "" }, true).question).toMatch(/^ada@lab\.example /);
+  expect(textsOfAction("block", { ...user, firstName: "", lastName: "" }, true).question).toMatch(/^ada@lab\.example /);
 });

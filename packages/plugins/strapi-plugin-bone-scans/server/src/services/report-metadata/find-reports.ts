@@ -3,7 +3,7 @@ import type { AdminReportFilters } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
-import { matchingReports, spanOf, withOwner, within, type Span } from "./fact-filters.ts";
+import { matchingReports, spanOf, withOwner, within, type Span } from "./metadata-filters.ts";
 
 type Order = "asc" | "desc";
 
