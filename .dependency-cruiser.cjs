@@ -265,3 +265,6 @@ module.exports = {
     },
   },
 };
+
+// For scripts/test/architecture.test.mjs. Not enumerable, since dependency-cruiser refuses options that it does not know.
+Object.defineProperty(module.exports, "mayUse", { value: mayUse });

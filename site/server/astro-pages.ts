@@ -1,3 +1,4 @@
+import fastifyStatic from "@fastify/static";
 import { networkOf } from "@trabecula/client-address";
 import { createFairScheduler } from "@trabecula/request-scheduling";
 import { createFewLines } from "@trabecula/telemetry";
@@ -8,11 +9,11 @@ import { followPublications } from "./pages/follow-publications.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
 import { renderPage, type AstroHandler } from "./pages/render-page.ts";
-import { sendPage } from "./pages/send-page.ts";
 import { registerPreviews } from "./previews.ts";
 import { PageError, type ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
 import { refuseCompressed } from "./refusals.ts";
+import { contactFormPath } from "../src/paths.ts";
 import { refuseSlowBodies } from "./whole-body.ts";
 
 export type BuiltSite = {
@@ -30,7 +31,10 @@ interface PageParts {
 /** Largest message in the longest encoding; the page validates its length. */
 const mostFormBytes = 256_000;
 
-/** Serves Astro pages from cache, or the not-found page. Only the contact form is rendered per request. */
+/** An empty answer to one of these would leave an unknown address without its page. */
+const conditions = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "range"];
+
+/** Serves the files of Astro's pages. Only previews and a sent contact form are rendered per request. */
 export async function registerPages(server: FastifyInstance, env: SiteEnv, { site, bodies, reportError }: PageParts): Promise<void> {
   const fewLines = createFewLines();
   const store = new PageStore({
@@ -40,6 +44,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
       return page;
     },
     files: new PageFiles(env.pagesDir, site.id),
+    defaults: new PageFiles(site.clientDirectory, ""),
     onDiskError: (error) => {
       const facts = fewLines();
       if (facts) server.log.warn({ code: (error as NodeJS.ErrnoException).code, ...facts }, "Pages cannot be kept on disk");
@@ -54,11 +59,19 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
     publications?.stop();
     await store.close();
   });
-  server.route({
-    method: ["GET", "HEAD"],
-    url: "/*",
-    compress: false,
-    handler: async (request, reply) => sendPage(request, reply, await store.get(pathOf(request.url))),
+  await server.register(async (pages) => {
+    await pages.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
+    pages.route({
+      method: ["GET", "HEAD"],
+      url: "/*",
+      handler: async (request, reply) => {
+        const page = await store.get(pathOf(request.url));
+        void reply.code(page.status).headers(page.headers);
+        if ("body" in page) return reply.send(page.body);
+        if (page.status === 404) for (const name of conditions) delete request.raw.headers[name];
+        return reply.sendFile(page.file, page.folder);
+      },
+    });
   });
   registerPreviews(server, site.render);
   await registerContactForm(server, site.render, bodies);
@@ -95,11 +108,12 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
     );
     // One per event loop tick, fair by network: each rendering takes some 10 ms.
     const scheduler = createFairScheduler({ perClient: 1 });
-    forms.post<{ Body: Buffer | undefined }>("/contact", async (request, reply) => {
+    forms.get(contactFormPath, (_request, reply) => reply.redirect("/contact", 303));
+    forms.post<{ Body: Buffer | undefined }>(contactFormPath, async (request, reply) => {
       await scheduler.wait(networkOf(request.client.address));
       const { origin, host = "" } = request.headers;
       const page = await renderPage(render, {
-        path: "/contact",
+        path: contactFormPath,
         method: "POST",
         headers: { host, "content-type": formType, "x-request-id": request.id, ...(origin && { origin }) },
         body: request.body ?? Buffer.alloc(0),

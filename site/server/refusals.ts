@@ -29,6 +29,8 @@ export function registerRefusals(server: FastifyInstance, reportError: ReportErr
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof UploadQuotaError) return reply.code(error.statusCode).headers(error.headers).send(error.reply);
+    // Of a file: a precondition or a range that it cannot meet.
+    if (error.statusCode === 412 || error.statusCode === 416) return reply.code(error.statusCode).send();
     const refusal = refusalOf(error);
     // Client disconnects are in the access log.
     if (refusal.code === "server_error" && !reply.raw.destroyed) {

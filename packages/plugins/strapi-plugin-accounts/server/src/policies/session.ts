@@ -78,6 +78,6 @@ async function refusalFor(strapi: Core.Strapi, { actor, account }: SessionState,
   if (access === "admin" && actor.role !== "admin") return notFound();
   if (access !== "session" && (access === "patient") !== (actor.role === "patient"))
     return new AppError("forbidden", "Your account does not have access to this.");
-  if (access !== "admin" || account.two_factor_since !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return null;
+  if (access !== "admin" || account.twoFactorSince !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return null;
   return new AppError("two_factor_missing", "Administrators must use two-factor login. Turn it on in your settings.");
 }

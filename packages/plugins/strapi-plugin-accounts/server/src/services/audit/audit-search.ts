@@ -3,6 +3,7 @@ import type { AuditFilters } from "@trabecula/contracts";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { accountRows } from "../users/user-rows.ts";
 import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
 
 type Order = "asc" | "desc";
@@ -18,7 +19,7 @@ interface LoggedAccount {
  * matches, else reads the log in parts.
  */
 export async function findEntries(strapi: Core.Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
-  const branches = await branchesFor(await sql(strapi), filters);
+  const branches = await branchesFor(strapi, filters);
   if (!branches) return readThrough(strapi, filters, order, most);
   return collect(await withinDays(strapi, filters), branches, order, most);
 }
@@ -35,9 +36,9 @@ export async function entryIdsAfter(strapi: Core.Strapi, account: LoggedAccount,
 }
 
 /** Null if no index is selective enough: only dates, a text, or several filters. */
-async function branchesFor(db: Sql, filters: AuditFilters): Promise<readonly Branch[] | null> {
+async function branchesFor(strapi: Core.Strapi, filters: AuditFilters): Promise<readonly Branch[] | null> {
   const { q, user, actorKind } = filters;
-  if (user) return branchesOf(await accountOf(db, user));
+  if (user) return branchesOf(await accountOf(strapi, user));
   const actions = wantedActions(filters);
   if (q || (actions && actorKind)) return null;
   if (actions) return actions.map((action) => (entries) => void entries.where({ action }));
@@ -55,8 +56,8 @@ async function collect(entries: () => SqlQuery, branches: readonly Branch[], ord
 }
 
 /** A missing row means a deleted account. */
-async function accountOf(db: Sql, id: string): Promise<LoggedAccount> {
-  const [row] = (await db(tables.users).where({ document_id: id }).select("id")) as { id: number }[];
+async function accountOf(strapi: Core.Strapi, id: string): Promise<LoggedAccount> {
+  const row = await accountRows(strapi).findOne({ select: ["id"], where: { documentId: id } });
   return { id, rowId: row?.id ?? null };
 }
 
@@ -82,7 +83,7 @@ async function readThrough(strapi: Core.Strapi, filters: AuditFilters, order: Or
 /** Matching entries in parts, as of now; later entries are excluded. */
 export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order: Order, size: number): AsyncGenerator<() => SqlQuery> {
   const db = await sql(strapi);
-  const account = filters.user ? await accountOf(db, filters.user) : null;
+  const account = filters.user ? await accountOf(strapi, filters.user) : null;
   const matching = await matchingEntries(db, filters);
   const ends = await endsOf(db, filters);
   if (!ends) return;

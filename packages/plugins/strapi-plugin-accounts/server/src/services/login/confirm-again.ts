@@ -32,10 +32,10 @@ export async function confirmAgain(strapi: Core.Strapi, { email, password }: Kno
 }
 
 async function mailOwner(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  if (user.email_confirmed_at === null) {
-    if (user.account_state === "pending" && !user.blocked) await mailProofLink(strapi, user);
+  if (user.emailConfirmedAt === null) {
+    if (user.accountState === "pending" && !user.blocked) await mailProofLink(strapi, user);
     return;
   }
-  const data = { firstName: user.first_name ?? "", isPatient: user.product_role === "patient" };
+  const data = { firstName: user.firstName ?? "", isPatient: user.productRole === "patient" };
   await enqueueMail(strapi, { to: user.email, about: user, template: "already-registered", data });
 }

@@ -52,7 +52,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   // sign-ups in another name would reveal accounts.
   if (!user || !matches || isUnproven(user)) {
     // Also for unknown addresses: otherwise the faster response would reveal them.
-    await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) });
+    await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.documentId}` } : {}) });
     const isLast = await isOfLastRequest(strapi, request.password, door === "researcher" ? (found?.id ?? null) : null);
     throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
   }
@@ -63,8 +63,8 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   }
   await recordEvent(strapi, null, {
     action: "login.refused",
-    object: `user:${user.document_id}`,
-    detail: user.blocked ? "blocked" : user.account_state,
+    object: `user:${user.documentId}`,
+    detail: user.blocked ? "blocked" : user.accountState,
   });
   throw refusalOf(user, accountsConfig(strapi).mailConfigured);
 }
@@ -74,15 +74,15 @@ async function enter(strapi: Core.Strapi, checked: UserRow, caller: Caller): Pro
   return inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
-    await recordEvent(strapi, { rowId: user.id, id: user.document_id }, { action: "login", object: `user:${user.document_id}` });
+    await recordEvent(strapi, { rowId: user.id, id: user.documentId }, { action: "login", object: `user:${user.documentId}` });
     return { user: checked, session: await newSession(strapi, user.id, caller) };
   });
 }
 
 function isFor(user: UserRow, door: Door): boolean {
-  return (user.product_role === "patient") === (door === "patient");
+  return (user.productRole === "patient") === (door === "patient");
 }
 
 function isUnproven(user: UserRow): boolean {
-  return !isOpen(user) && user.email_confirmed_at === null;
+  return !isOpen(user) && user.emailConfirmedAt === null;
 }

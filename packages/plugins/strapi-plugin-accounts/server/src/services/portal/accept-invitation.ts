@@ -51,7 +51,7 @@ export async function acceptInvitation(
     if (!accepted) throw unusable();
     await recordEvent(
       strapi,
-      { rowId: account.id, id: account.document_id },
+      { rowId: account.id, id: account.documentId },
       { action: "portal.accepted", object: `patient:${accepted.subject_id}` },
     );
     return { user: account, session: await newSession(strapi, account.id, caller) };
@@ -83,11 +83,11 @@ async function knownAccount(
   password: string,
   code: string | undefined,
 ): Promise<() => Promise<UserRow | null>> {
-  if (known.product_role !== "patient") throw otherKind();
+  if (known.productRole !== "patient") throw otherKind();
   await countUse(strapi, failuresPerAccount, known.email);
   const takeBack = () => takeBackUse(strapi, failuresPerAccount, known.email);
   if (!(await passwordMatches(password, known.password, { takeBack }))) {
-    await recordEvent(strapi, null, { action: "login.failed", object: `user:${known.document_id}` });
+    await recordEvent(strapi, null, { action: "login.failed", object: `user:${known.documentId}` });
     throw wrongPassword();
   }
   await forgetFailures(strapi, known.email);

@@ -63,12 +63,12 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
     email: user.email,
     institution: request.institution,
     intendedUse: request.intendedUse,
-    userId: user.document_id,
+    userId: user.documentId,
   };
   const mayTell = await allowsUse(strapi, mailsToAdmins, "all");
   for (const to of mayTell ? await adminAddresses(strapi) : [])
     await enqueueMail(strapi, { to, about: user, template: "new-request", data });
-  await recordEvent(strapi, null, { action: "account.requested", object: `user:${user.document_id}` });
+  await recordEvent(strapi, null, { action: "account.requested", object: `user:${user.documentId}` });
 }
 
 /**
@@ -77,9 +77,8 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
  */
 async function tellOwner(strapi: Core.Strapi, owner: UserRow, facts: SignupFacts): Promise<void> {
   if (!(await allowsUse(strapi, mailsPerOwner, owner.email))) return;
-  const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
-  if (owner.email_confirmed_at !== null)
-    return enqueueMail(strapi, { to: owner.email, about: owner, template: "already-registered", data });
+  const data = { firstName: owner.firstName ?? "", isPatient: owner.productRole === "patient" };
+  if (owner.emailConfirmedAt !== null) return enqueueMail(strapi, { to: owner.email, about: owner, template: "already-registered", data });
   await revokeTokens(strapi, owner.id, ["confirm-email"]);
   const resetToken = await issueToken(strapi, "reset-password", owner.id, facts);
   await enqueueMail(strapi, { to: owner.email, about: owner, template: "asked-again", data: { firstName: facts.firstName, resetToken } });

@@ -1,9 +1,8 @@
 import type { Core } from "@strapi/strapi";
-import type { DeviceControl, DeviceEvent, ReportScan, Scan } from "@trabecula/contracts";
+import type { DeviceControl, DeviceEvent, Scan } from "@trabecula/contracts";
 import { decisiveStanding, standingOn, type ControlPeriod, type ControlStanding } from "@trabecula/reference-stats";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { phantomWithinDays } from "@trabecula/report-types";
-import { deviceWith } from "../devices/device-of-scan.ts";
 import { entriesOf, entryRows, eventsOf } from "./entry-rows.ts";
 import { chartOf } from "./phantom-service.ts";
 import { seriesOfDevice, type StoredSeries } from "./series-of-device.ts";
@@ -24,9 +23,20 @@ export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeSc
   return found;
 }
 
-export async function withControl(strapi: Core.Strapi, inputs: readonly ReportScan[]): Promise<ReportScan[]> {
-  const controls = await controlOfScans(strapi, inputs);
-  return inputs.map((scan, index) => (scan.device ? { ...scan, device: deviceWith(scan.device.name, controls[index] ?? null) } : scan));
+export interface DeviceOnDay {
+  readonly name: string;
+  /** Null without a day or phantoms. */
+  readonly control: DeviceControl | null;
+}
+
+/** `names`: of each scan's device, null without one. */
+export async function devicesOnDays(
+  strapi: Core.Strapi,
+  scans: readonly MadeScan[],
+  names: readonly (string | null)[],
+): Promise<(DeviceOnDay | null)[]> {
+  const controls = await controlOfScans(strapi, scans);
+  return names.map((name, index) => (name === null ? null : { name, control: controls[index] ?? null }));
 }
 
 interface Asked {

@@ -7,13 +7,13 @@ import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { withDevices } from "../devices/devices-of-scans.ts";
 import { ownPatients } from "../patients/patient-rows.ts";
-import { deviceWith } from "../devices/device-of-scan.ts";
-import { controlOfScans } from "../phantom-values/control-of-scans.ts";
+import { devicesOnDays } from "../phantom-values/control-of-scans.ts";
 import { score } from "../scoring/score.ts";
-import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
+import { checksForDataset } from "../scanner-checks/checks-for-scans.ts";
 import { madeBy, nameOfRequest, type RequestName } from "./named-request.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
+import { prepareScans } from "./prepare-scans.ts";
 import {
   countReports,
   newestReports,
@@ -93,10 +93,10 @@ async function storeReport(strapi: Core.Strapi, actor: Actor, request: CreateRep
   const named = await withDevices(strapi, request);
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
-  const scannerChecks = await checksForScans(strapi, reply.dataset.id, filled.request.scans);
-  const controls = await controlOfScans(strapi, filled.request.scans);
-  const devices = named.devices.map((name, index) => (name === null ? null : deviceWith(name, controls[index] ?? null)));
-  const row = await yieldToEventLoop(() => newReportRow(actor, { ...filled, devices }, { scored: reply, scannerChecks }, new Date()));
+  const { scans } = filled.request;
+  const checks = await checksForDataset(strapi, reply.dataset.id);
+  const prepared = prepareScans(scans, { devices: await devicesOnDays(strapi, scans, named.devices), checks });
+  const row = await yieldToEventLoop(() => newReportRow(actor, filled, { ...prepared, scored: reply }, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;

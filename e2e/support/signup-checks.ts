@@ -1,14 +1,11 @@
-import type { Page } from "@playwright/test";
-import { expect, test } from "../../support/fixtures.ts";
-import { inventPerson } from "../../support/people.ts";
-import { detailLabels, expectPasswordToggles, field, fillDetails, tokenColor } from "../../support/screens.ts";
+import { expect, test, type Page } from "@playwright/test";
+import { expectAccessibleInLightAndDark } from "./axe.ts";
+import { inventPerson } from "./people.ts";
+import { detailLabels, expectPasswordToggles, field, fillDetails, tokenColor } from "./screens.ts";
 
 // site/test/signup/signup-form.test.ts covers the rules; this tests the screen.
-
-test("§4 §5 Signup step 1: what is typed is checked as it is left, marked, and gone on with once all seven checks pass", async ({
-  page,
-}) => {
-  await page.goto("/researcher-signup");
+/** Step 1 of the open sign-up: what is typed is checked as it is left, marked, and gone on with once all seven checks pass. */
+export async function expectStep1Checked(page: Page): Promise<void> {
   // Validation needs the script.
   await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
   await test.step("§4 Text input error indicator", () => expectIndicator(page));
@@ -20,11 +17,7 @@ test("§4 §5 Signup step 1: what is typed is checked as it is left, marked, and
   await test.step("§5 First name, last name, institution", () => expectNamesChecked(page));
   await test.step("§4 Signup: Continue only when all seven checks pass", () => expectSevenChecks(page));
   await test.step("§5 Terms checkbox: must be ticked", () => expectTermsAsked(page));
-  await test.step("§2 Signup step 1: a link to the researcher login", async () => {
-    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
-    await expect(page).toHaveURL("/researcher-login");
-  });
-});
+}
 
 const marked = (page: Page, label: string) => page.locator(".field").filter({ has: field(page, label) });
 const expectMark = (page: Page, label: string, mark: "0" | "1" | "2", when?: string) =>
@@ -174,6 +167,7 @@ async function expectSevenChecks(page: Page): Promise<void> {
   for (const label of detailLabels) await field(page, label).fill("");
   await goOn(page);
   for (const label of detailLabels) await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+  await expectAccessibleInLightAndDark(page);
   await fillDetails(page, inventPerson());
   await expectPasswordToggles(page, 2);
   for (const label of detailLabels) {

@@ -1,7 +1,9 @@
-import { ZSettingsReply } from "@trabecula/contracts";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ZAdminReportList, ZReport, ZReportIndex, ZReportRevisionList, ZSettingsReply, type Report } from "@trabecula/contracts";
 import { ApiClient } from "../support/api-client.ts";
-import { adminEmail, adminPassword, startCms } from "../support/cms-process.ts";
+import { exampleScore, newReport } from "../support/bone-scans.ts";
+import { adminEmail, adminPassword, startCms, type RunningCms } from "../support/cms-process.ts";
+import { rows } from "../support/database.ts";
 import { logIn } from "../support/people.ts";
 
 const faq = "api::faq-entry.faq-entry";
@@ -42,8 +44,19 @@ async function read(call: Administration) {
   };
 }
 
-it("a restart leaves what staff changed as it is: roles, texts and their order, the look of the panel, settings", async () => {
-  const first = await startCms();
+/** A report and revision as stored by a version without status, hash, motion decisions and scan counts. */
+function makeOld(dataDir: string): void {
+  const added = "revised_at = null, revision_cause = null, score_status = null, content_hash = null";
+  const inputs = `inputs = replace(inputs, ',"motionOverride":null', '')`;
+  for (const table of ["bone_scans_reports", "bone_scans_report_revisions"])
+    rows(`update ${table} set ${added}, ${inputs} where revision = 1`, [], dataDir);
+  rows("update bone_scans_reports set scanners = null, scan_count = null", [], dataDir);
+  for (const key of ["reports-complete", "scan-facts-complete"])
+    rows("delete from strapi_core_store_settings where key = ?", [`plugin_bone-scans_${key}`], dataDir);
+}
+
+/** Everything that staff can change in the panel. */
+async function changeAll(first: RunningCms) {
   const call = await administrationOf(first.url);
   const seeded = await read(call);
 
@@ -73,8 +86,61 @@ it("a restart leaves what staff changed as it is: roles, texts and their order, 
   expect(changed.view).toMatchObject({ layouts: { list: ["question", "order"] }, settings: { pageSize: 20 } });
   expect(changed.settings).toMatchObject({ productName: "Osteon", signupOpen: false });
 
+  return changed;
+}
+
+async function saveReports(first: RunningCms) {
+  const client = new ApiClient(first.url);
+  await logIn(client, adminEmail, adminPassword);
+  const saved = ZReport.parse((await client.post("/api/reports", newReport())).body);
+  const moved = { ...exampleScore(), reportName: "Decided", scans: exampleScore().scans.map((scan) => ({ ...scan, motionGrade: 4 })) };
+  const refused = ZReport.parse((await client.post("/api/reports", moved)).body);
+  const [scan] = refused.inputs;
+  const decided = ZReport.parse(
+    (await client.post(`/api/reports/${refused.id}/override`, { site: scan!.site, scan: 0, reason: "Once." })).body,
+  );
+  return { saved, refused, decided };
+}
+
+let cms: RunningCms;
+let changed: Awaited<ReturnType<typeof changeAll>>;
+let reports: Readonly<Record<"saved" | "refused" | "decided", Report>>;
+
+beforeAll(async () => {
+  const first = await startCms();
+  reports = await saveReports(first);
+  changed = await changeAll(first);
   await first.stop({ keepData: true });
-  const second = await startCms({ dataDir: first.dataDir });
-  onTestFinished(() => second.stop());
-  expect(await read(await administrationOf(second.url))).toEqual(changed);
+  makeOld(first.dataDir);
+  cms = await startCms({ dataDir: first.dataDir });
+});
+afterAll(() => cms.stop());
+
+it("a restart leaves what staff changed as it is: roles, texts and their order, the look of the panel, settings", async () => {
+  expect(await read(await administrationOf(cms.url))).toEqual(changed);
+});
+
+it("gives reports of an earlier version their status and hash, so that they open like all others", async () => {
+  const { saved, refused, decided } = reports;
+  const client = new ApiClient(cms.url);
+  await logIn(client, adminEmail, adminPassword);
+  const { items } = ZReportIndex.parse((await client.get("/api/reports/index")).body);
+  expect(items.map(({ id, status }) => [id, status]).toSorted()).toEqual(
+    [
+      [saved.id, saved.status],
+      [decided.id, decided.status],
+    ].toSorted(),
+  );
+  const opened = ZReport.parse((await client.get(`/api/reports/${saved.id}`)).body);
+  expect({ ...opened, dateRevised: saved.dateRevised }).toEqual(saved);
+  expect(opened.dateRevised).toBe(opened.dateCreated);
+  const earlier = ZReport.parse((await client.get(`/api/reports/${refused.id}/revisions/1`)).body);
+  expect([earlier.contentHash, earlier.status]).toEqual([refused.contentHash, refused.status]);
+  const history = ZReportRevisionList.parse((await client.get(`/api/reports/${refused.id}/revisions`)).body);
+  expect(history.items.map(({ cause }) => cause)).toEqual(["motion_override", "created"]);
+  const facts = ZAdminReportList.parse((await client.get("/api/admin/reports")).body);
+  expect(facts.items.map(({ scanners, scanCount }) => [scanners, scanCount])).toEqual([
+    [["xtremect-2"], 1],
+    [["xtremect-2"], 1],
+  ]);
 });
