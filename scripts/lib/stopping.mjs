@@ -21,7 +21,8 @@ export class Stopped extends Error {
 export function listenForStop() {
   const stop = (signal) => {
     if (stopping.aborted) return;
-    say("Stopping …");
+    // A launcher that runs under another Node says it itself.
+    if (!isLaunched()) say("Stopping …");
     controller.abort(signal);
   };
   for (const signal of signals) process.on(signal, stop);
@@ -35,10 +36,14 @@ export function listenForStop() {
 /** npm passes SIGTERM to its shell only, and a killed npm passes nothing on. */
 function watchAncestors(end) {
   const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event && process.env.TRABECULA_LAUNCHER !== String(parent)) return undefined;
+  if (!process.env.npm_lifecycle_event && !isLaunched()) return undefined;
   const grandparent = isNode(parent) ? null : parentOf(parent);
   const isGone = () => process.ppid !== parent || (grandparent !== null && parentOf(parent) !== grandparent);
   return setInterval(() => isGone() && end(), 500).unref();
+}
+
+function isLaunched() {
+  return process.env.TRABECULA_LAUNCHER === String(process.ppid);
 }
 
 /** True without /proc, as on macOS, whose shell replaces itself with the program. */
