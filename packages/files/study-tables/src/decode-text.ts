@@ -23,15 +23,19 @@ function markedEncoding(bytes: Uint8Array): Encoding {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** Without a mark, UTF-16 shows by zeros in every second byte. */
+/** Lengths looked at: other scripts, which have no zeros, may follow a Western header or precede it. */
+const samples = [64, 4096];
+
+/** Without a mark, UTF-16 of Western text shows by zeros in every second byte, which UTF-8 never has. */
 function encodingOf(bytes: Uint8Array): Encoding {
   const marked = markedEncoding(bytes);
-  if (marked !== "utf-8") return marked;
-  // UTF-16 of non-Western scripts has no zeros, and UTF-8 never has.
-  const start = bytes.subarray(0, 64);
-  const zeros = [0, 1].map((odd) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length);
-  if (start.length >= 4 && zeros[0] === 0 && zeros[1]! >= start.length * 0.4) return "utf-16le";
-  return start.length >= 4 && zeros[1] === 0 && zeros[0]! >= start.length * 0.4 ? "utf-16be" : "utf-8";
+  if (marked !== "utf-8" || bytes.length < 4) return marked;
+  for (const sample of samples.map((length) => bytes.subarray(0, length))) {
+    const [even, odd] = [0, 1].map((rest) => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length / (sample.length / 2));
+    if (odd! > 0.7 && even! < 0.05) return "utf-16le";
+    if (even! > 0.7 && odd! < 0.05) return "utf-16be";
+  }
+  return "utf-8";
 }
 
 /** Number of trailing bytes of an incomplete UTF-8 character. */

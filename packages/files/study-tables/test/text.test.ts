@@ -54,6 +54,8 @@ describe("text", () => {
   it("leniently is UTF-16 without a mark too, and Windows-1252 wherever a byte is not UTF-8", () => {
     const lenient = (bytes: Uint8Array) => decodeText(bytes, { lenient: true });
     expect([utf8("\uFEFFTb.Th µm"), utf16("Tb.Th µm"), utf16("Tb.Th µm").subarray(2)].map(lenient)).toEqual(Array(3).fill("Tb.Th µm"));
+    for (const text of [`id;sex;age;bmd_th;bmd_fn;weight_${"女".repeat(99)}`, `骨密度Ā\n${"id;sex;age\n".repeat(99)}`])
+      expect(lenient(utf16(text).subarray(2))).toBe(text);
     expect(lenient(utf16("Tb.Th").subarray(0, -1))).toBe("Tb.T\uFFFD");
     expect(lenient(Uint8Array.from([...utf8("ä"), 0xe4]))).toBe("Ã¤ä");
     for (const bytes of [utf8("a\0b"), utf8("\u0001".repeat(9))]) expect(() => lenient(bytes)).toThrow(UnreadableTable);
