@@ -124,7 +124,7 @@ const packageRules = Object.entries(mayUse).flatMap(([name, allowed]) => {
   ];
 });
 
-/** Rooms of the site, each with those above and beside it. `app/routes.tsx` names every screen and so may load both. */
+/** Packages of the site, each with those that may not be imported from it. `app/routes.tsx` names every screen and may load both. */
 const siteRoomsAbove = {
   ui: "format|charts|shell|forms|dataset|app|admin|try",
   format: "charts|shell|forms|dataset|app|admin|try",
@@ -145,7 +145,7 @@ const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
   to: { path: `^site/src/(${above})/` },
 }));
 
-/** Features of the accounts plugin that others use through the one file that says what they may use. */
+/** Features of the accounts plugin that other features may import only through their public file. */
 const accountsServices = "^packages/plugins/strapi-plugin-accounts/server/src/services/";
 const doors = ["audit", "outbox", "sessions"].map((feature) => ({
   name: `${feature}-has-one-door`,
@@ -176,7 +176,7 @@ module.exports = {
     {
       name: "site-computes-no-score",
       comment:
-        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary (ADR 103) and a scanner's files with the headers of their images (ADR 122) are read in the browser.",
+        "The site speaks to the CMS over /api: it shares shapes, words and the rules of comparability with it, and computes no score. Only the figures of the public pages and the templates to fill in are made ahead, by the build, and the calculator that visitors try runs the engine itself, in their browser; tests hold previews against the engine. A data dictionary (docs/adr/15-files-and-reference-data.md) and a scanner's files with the headers of their images (docs/adr/15-files-and-reference-data.md) are read in the browser.",
       severity: "error",
       from: {
         path: "^site/",

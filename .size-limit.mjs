@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Script a page makes the browser load, gzip: what its entries import, followed through the built files. */
+/** Gzip size of the script that a page loads: its entries and their imports, from the built files. */
 const folder = "site/dist/client/_astro";
 const built = readdirSync(folder).filter((name) => name.endsWith(".js"));
 
-/** The built file whose name begins so; a page that was renamed must be renamed here too. */
+/** Update the name here when a page is renamed. */
 function entry(start) {
   const found = built.find((name) => name.startsWith(`${start}.`) || name.startsWith(`${start}-`));
   if (!found) throw new Error(`No built script begins with ${start}: change .size-limit.mjs with the site.`);
@@ -25,7 +25,6 @@ function page(name, limit, entries) {
   return { name, limit, gzip: true, path: [...files].map((file) => path.join(folder, file)) };
 }
 
-/** What a visitor's calculator loads once a reference is chosen, its thread among it. */
 const calculator = ["BaseLayout", "client", "Calculator", "engine-worker"];
 
 const everyPage = ["BaseLayout"];
@@ -34,15 +33,11 @@ const shell = [...everyPage, "client", "App"];
 export default [
   page("Public page with search (FAQ)", "15 kB", [...everyPage, "faq"]),
   page("Page to try it, before a reference is chosen", "15 kB", [...everyPage]),
-  // How the scanner stood by its phantoms is among the words of the one view of a report.
   page("Page to try it, in use", "250 kB", calculator),
   page("Public page with the documentation's search, before it is used", "15 kB", [...everyPage, "DocSearch"]),
-  // That the server did not confirm a logout is told on the page that follows.
   page("Log in, ask for a new password", "133 kB", [...everyPage, "client", "LoginEntry"]),
   page("Sign up", "134 kB", [...everyPage, "client", "SignupEntry"]),
   page("What mailed links open", "135 kB", [...everyPage, "client", "MailedEntry"]),
-  // Intervals of percentiles are part of every line; the words of a child's height and of two scanners that were cross-calibrated of the
-  // one view of a report.
   page("Logged-in report with its charts", "173 kB", [...shell, "ReportScreen", "OverAge"]),
   page("Logged-in list of reports", "180 kB", [...shell, "ReportsScreen"]),
   page("Logged-in list of patients", "165 kB", [...shell, "PatientsScreen"]),

@@ -3,7 +3,7 @@ import astro from "eslint-plugin-astro";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Where the environment may be read: the two parsers of it, what starts a process, and tests. */
+/** Environment parsers, process starters and tests. */
 const mayReadEnvironment = [
   "cms/config/env.ts",
   "cms/server.mjs",
@@ -32,14 +32,13 @@ const propertiesOfOthers = {
   ],
 };
 
-/** Dates, numbers, plurals and lists are written by one package (docs/adr/0058). */
+/** Dates, numbers, plurals and lists are written by one package (docs/adr/01-packages-and-build.md). */
 const oneLocale = {
   files: ["packages/{cli,*/*}/{src,admin,server}/**", "site/{src,server}/**", "cms/{config,src}/**"],
   ignores: ["packages/core/messages/**"],
   rules: { "no-restricted-globals": ["error", { name: "Intl", message: writtenByWords }] },
 };
 
-/** Components that patients and visitors see, and what else speaks to them. */
 const forPatientsAndVisitors = [
   "packages/reports/report-document/src/parts/patient-page.ts",
   "packages/reports/report-view/src/patient.ts",
@@ -53,11 +52,11 @@ const forPatientsAndVisitors = [
 ];
 
 const named = "/^(?:aria-label|alt|title|[a-zA-Z]*[lL]abel|hint|placeholder|message|description|eyebrow|name|what)$/";
-/** Programmers read these; keys of a keyboard are no words. */
+/** Developer messages and key names. */
 const notForPeople =
   ":not(ImportDeclaration):not(NewExpression[callee.name=/^(?:ChunkLoad|Type)?Error$/]):not(CallExpression[callee.object.name='console']):not(BinaryExpression)";
 
-/** What stands in them comes from the package of words; each selector finds text in another place. */
+/** Requires texts from the messages package; each selector finds literals in a different place. */
 const wordsInOnePlace = {
   files: forPatientsAndVisitors,
   rules: {
@@ -71,7 +70,7 @@ const wordsInOnePlace = {
         `${notForPeople} > TemplateLiteral > TemplateElement[value.raw=/(?:^|[ (])[A-Z][a-z]+ |[a-z]{2}[.?](?: |$)/]`,
       ].map((selector) => ({
         selector,
-        message: "Words of patients and visitors stand in packages/core/messages/src/en (docs/adr/0058).",
+        message: "Words of patients and visitors stand in packages/core/messages/src/en (docs/adr/01-packages-and-build.md).",
       })),
     ],
   },
@@ -80,7 +79,7 @@ const wordsInOnePlace = {
 const accountsServices = "packages/plugins/strapi-plugin-accounts/server/src/services";
 const featuresWithTables = ["audit", "outbox", "sessions"];
 
-/** A table that one feature of the accounts plugin keeps is read and written there alone; others ask the feature. */
+/** Only the owning feature of the accounts plugin may access its table. */
 const tablesOfOthers = (ownFeature) => ({
   "no-restricted-syntax": [
     "error",
@@ -93,7 +92,7 @@ const tablesOfOthers = (ownFeature) => ({
   ],
 });
 
-/** Services take plain values and the acting user; controllers and policies alone deal with requests and replies. */
+/** Services take plain values and the user; only controllers and policies handle requests. */
 const servicesKnowNoRequest = {
   files: ["packages/plugins/*/server/src/services/**"],
   rules: {
@@ -115,7 +114,7 @@ const nodeGlobals = Object.fromEntries(
     .map((name) => [name, "readonly"]),
 );
 
-/** Rules that need types are in .oxlintrc.json (docs/adr/0048). */
+/** Rules that need types are in .oxlintrc.json (docs/adr/01-packages-and-build.md). */
 export default tseslint.config(
   {
     ignores: [
@@ -134,7 +133,7 @@ export default tseslint.config(
   {
     rules: {
       eqeqeq: ["error", "always", { null: "ignore" }],
-      // Control characters are looked for on purpose wherever a file or a text from outside is checked.
+      // Checks of files and input search for control characters.
       "no-control-regex": "off",
       "object-shorthand": "error",
       "prefer-const": "error",
@@ -149,7 +148,7 @@ export default tseslint.config(
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-explicit-any": "error",
-      // An index that a loop or a check has just proven is clearer with a mark than with a second check that cannot fail.
+      // A mark is clearer than a second check of a proven index.
       "@typescript-eslint/no-non-null-assertion": "off",
       "@typescript-eslint/no-invalid-void-type": "off",
       "@typescript-eslint/no-dynamic-delete": "off",
@@ -159,7 +158,7 @@ export default tseslint.config(
   {
     files: ["site/src/**/*.{ts,tsx}", "packages/*/*/admin/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat["recommended-latest"]],
-    // Loading when a screen opens sets its state; the rule cannot tell that from a cascade.
+    // The rule mistakes loading on mount for a cascade.
     rules: { "react-hooks/set-state-in-effect": "off" },
   },
   ...astro.configs["flat/recommended"],

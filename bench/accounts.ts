@@ -1,9 +1,5 @@
-/*
- * What signing in and being signed in cost: GET /api/user and log-ins a second, processor time of the CMS and statements
- * to its database for each, and how long GET /api/user takes while log-ins come in as fast as they are answered. Beside
- * them in the same run GET /api/health (one statement, no session), a bare node:http server, and the comparison of
- * passwords alone, by the library in use and by the one Strapi brings. One line of JSON a figure.
- */
+/* Cost of log-ins and session checks: throughput, CPU time, statements, and GET /api/user latency during log-ins.
+   Baselines: GET /api/health, bare node:http, and both bcrypt libraries. */
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import bcryptjs from "bcryptjs";
@@ -20,7 +16,7 @@ import { startSite } from "./support/site-process.ts";
 const seconds = 8;
 const turns = 5;
 const turnSeconds = 3;
-/** What a server with these processors can compare at once and still answer others. */
+/** Concurrent password comparisons that leave this machine responsive. */
 const threads = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 const cms = await startCms();
@@ -50,7 +46,7 @@ async function measureUser(cookie: string): Promise<void> {
     await measureLoad("GET /api/user through the site", `${site.apiUrl}/user`, call, { connections, seconds, pid: cms.pid, baselines });
 }
 
-/** In turns and by the median of them: what else the machine does then weighs on all of them alike. */
+/** Alternates and takes medians, so other load affects all equally. */
 async function measureLogins(cookie: string, accounts: Iterator<Account>): Promise<void> {
   const { password } = cms.admin;
   const hash = await bcrypt.hash(password, 10);
@@ -73,7 +69,6 @@ async function measureLogins(cookie: string, accounts: Iterator<Account>): Promi
   await measureBeside(cookie, login);
 }
 
-/** Runs of the same loop, with the processor time that a process spends on each task; NaN where the system does not tell. */
 function rounds() {
   const runs: (LoopResult & { readonly cpuMs: number })[] = [];
   const median = (key: keyof (typeof runs)[number]) =>
@@ -91,7 +86,6 @@ function rounds() {
   };
 }
 
-/** How long others wait while log-ins come in as fast as they are answered. */
 async function measureBeside(cookie: string, login: () => Promise<void>): Promise<void> {
   const user = async () => {
     const reply = await fetch(`${cms.apiUrl}/user`, { headers: { cookie } });

@@ -1,8 +1,5 @@
-/*
- * How long an administrator waits for the facts of REPORTS (a million) reports of 1,000 owners, filtered and paged, for their export, and for the
- * overview, on SQLite or on the empty PostgreSQL database that BENCH_DATABASE_URL names; and how long others wait meanwhile: GET
- * /api/health. One line of JSON a figure.
- */
+/* Latency of report metadata, pages, export and overview for an administrator, with REPORTS (a million) reports of
+   1,000 owners. Also measures GET /api/health during an export. Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
 import { setTimeout } from "node:timers/promises";
 import { probe } from "./support/closed-loop.ts";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
@@ -22,7 +19,7 @@ try {
   const database = await openRecords(cms, url);
   const dataset = await saveOne(cms, cookie);
   await fill(database);
-  // Connections have ended meanwhile; this process is told of it now.
+  // Lets this process notice closed connections.
   await setTimeout(1000);
   for (const [name, path] of Object.entries(callsFor(dataset))) await measure(cms, cookie, name, path, database.name);
   await measureExport(cms, cookie, database.name);
@@ -31,7 +28,6 @@ try {
   await cms.stop();
 }
 
-/** One report through the routes of the product; all others are copied from its row. */
 async function saveOne({ apiUrl }: CmsProcess, cookie: string): Promise<string> {
   const measurements = [{ parameter: "bmd_th", value: 0.9 }];
   const scans = [{ site: "hip", side: "left", scanDate: "2026-01-31", scanner: "hologic", measurements }];
@@ -42,7 +38,7 @@ async function saveOne({ apiUrl }: CmsProcess, cookie: string): Promise<string> 
   return ((await reply.json()) as { dataset: { id: string } }).dataset.id;
 }
 
-/** Made over two years; every hundred-thousandth of the other type and scanner, every tenth scored again. */
+/** Spread over two years; every 100,000th has another type and scanner, every tenth was rescored. */
 async function fill(database: RecordsDatabase): Promise<void> {
   const [sqlite, since] = [database.name === "SQLite", Date.now() - 730 * dayMs];
   const step = Math.floor((730 * dayMs) / reports);
@@ -95,7 +91,6 @@ async function measure({ apiUrl }: CmsProcess, cookie: string, name: string, pat
   printFigure({ name, database, reports, p50Ms: quantile(times, 0.5), p95Ms: quantile(times, 0.95) });
 }
 
-/** The export of all, and how long others wait meanwhile. */
 async function measureExport(cms: CmsProcess, cookie: string, database: string): Promise<void> {
   const { apiUrl } = cms;
   await cms.held();

@@ -1,9 +1,5 @@
-/*
- * Whether a change costs speed: the most frequent calls on the CMS of this checkout and of another one, in alternating
- * rounds, so that whatever else the machine does weighs on both alike. The other checkout is installed and built, and
- * named by BASELINE_CHECKOUT; without it there is nothing to compare. A ratio below 1 means that this checkout is slower.
- * One line of JSON a figure.
- */
+/* Compares frequent calls with another built checkout (BASELINE_CHECKOUT) in alternating rounds, so other load affects
+   both equally. A ratio below 1 means that this one is slower. */
 import autocannon from "autocannon";
 import { runLoop } from "./support/closed-loop.ts";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
@@ -25,7 +21,7 @@ interface Side {
   readonly accounts: Iterator<Account>;
 }
 
-/** The other checkout may answer with an older contract: only what both have is read. */
+/** Only fields that both checkouts have: the other may use an older contract. */
 interface ListedReports {
   readonly items: readonly { readonly id: string }[];
 }
@@ -74,7 +70,7 @@ async function prepare(cms: CmsProcess): Promise<Side> {
   };
 }
 
-/** The ratios of neighboring rounds, of which the median is told; who begins changes from round to round. */
+/** Reports the median ratio of paired rounds; the order alternates. */
 async function report(name: string, run: (side: Side) => Promise<Round>, ours: Side, theirs: Side): Promise<void> {
   const pairs: { ours: Round; theirs: Round }[] = [];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,8 +1,5 @@
-/*
- * Requests a second and latency of one CMS process, session check included: POST /api/score, and beside it in the same
- * run GET /api/health of the same process and a bare node:http server that parses and echoes the same JSON, which is as
- * fast as any server of this kind could be here. One line of JSON a figure.
- */
+/* POST /api/score with session check: throughput and latency. Baselines: GET /api/health and a bare node:http server
+   that parses and echoes the JSON. */
 import { startCms } from "./support/cms-process.ts";
 import { startEcho } from "./support/echo-server.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";
@@ -28,7 +25,7 @@ try {
   await cms.stop();
 }
 
-/** Without a queue: the time one caller waits, in fractions of a millisecond. */
+/** Latency of one caller without concurrency, ms. */
 async function measureAlone(name: string, url: string, call: Call): Promise<void> {
   const times: number[] = [];
   for (let index = 0; index < 1500; index += 1) {

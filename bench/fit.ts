@@ -1,7 +1,4 @@
-/*
- * Fitting reference curves to simulated cohorts whose curves are known: seconds of one thread and error of the
- * percentiles, beside R's VGAM on the same rows in the same run where it is installed. One line of JSON a figure.
- */
+/* Fits reference curves to simulated cohorts: seconds of one thread and percentile error. Baseline: R's VGAM, if installed. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,7 +17,7 @@ function report(figure: { name: string; value: number; unit: string } & Record<s
   console.log(JSON.stringify({ ...figure, value: Number(figure.value.toPrecision(4)) }));
 }
 
-/** The usual way, and the one amount of smoothing that R's gamlss finds too. */
+/** The default, and the one smoothing method that R's gamlss also has. */
 const smoothings: readonly SmoothingChoice[] = [{ method: "averaged" }, { method: "local-ml" }];
 
 function fit(cohort: Cohort, family: FittedFamilyName, smoothing: SmoothingChoice): Fit {

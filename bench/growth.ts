@@ -1,7 +1,4 @@
-/*
- * How many bytes a row of each table that grows with use takes, indexes included: a row that the product wrote is copied many times. On
- * SQLite, or on the empty PostgreSQL database that BENCH_DATABASE_URL names. One line of JSON a table.
- */
+/* Bytes per row, with indexes, of each growing table. Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). */
 import { startCms } from "./support/cms-process.ts";
 import { exampleScoreRequest } from "./support/example-score-request.ts";
 import { printFigure } from "./support/figures.ts";
@@ -12,7 +9,6 @@ const url = process.env.BENCH_DATABASE_URL;
 const count = 20_000;
 const id = "'copy' || (100000000000 + i)";
 
-/** What differs in each copy, so that no unique index refuses it. */
 const growing: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   up_users: { document_id: id, username: id, email: id },
   bone_scans_patients: { document_id: id, code: id, code_key: id, search_text: id },
@@ -50,7 +46,6 @@ try {
   }
   await database.close();
 
-  /** The calls that leave a row in each of the tables. */
   async function makeOneOfEach(): Promise<void> {
     const scan = JSON.parse(await exampleScoreRequest(cms, cookie)) as object;
     const patient = await post("/patients", { code: "GROWTH", sex: "female", birthDate: "1985-01-01" });

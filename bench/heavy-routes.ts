@@ -1,9 +1,5 @@
-/*
- * Every route whose work grows with what is sent or stored, with the largest honest and the most hostile input of one account, as many
- * at once as it may: for how long the thread that answers was held (`workMs`: the same in its own processor time, which others on
- * the machine do not lengthen), and how long GET /api/user of another account takes meanwhile.
- * The baseline of the same run is the same call with nothing beside it. SQLite, which answers on that thread. One line of JSON a figure.
- */
+/* Event loop blocking (`workMs`: CPU time) by the most expensive routes, with honest and hostile input at full
+   concurrency. Also measures GET /api/user of another account. Uses SQLite, which runs on the event loop. */
 import { setTimeout } from "node:timers/promises";
 import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
@@ -13,7 +9,6 @@ import { fillRecords } from "./support/heavy-records.ts";
 import { addAccounts, type Account } from "./support/many-accounts.ts";
 import { logIn } from "./support/requests.ts";
 
-/** Only the calls whose name holds one of these texts, which `|` divides. */
 const wanted = (process.argv[2] ?? process.env.ONLY ?? "").split("|");
 
 const cms = await startCms();
@@ -31,10 +26,10 @@ try {
     printFigure({ name: call.name, ...(await stretch(call)), ...(await beside(all(call, call.atOnce))) });
   }
 
-  /** The thread's longest stretch for one call with nothing beside it: the middle of three, or of nine short ones. */
+  /** Longest blocking of a single call: median of three, or of nine short ones. */
   async function stretch(call: HeavyCall): Promise<{ stretchMs: number; workMs: number }> {
     const [stretches, works]: [number[], number[]] = [[], []];
-    // The first calls of a route run code that was never run before.
+    // The first calls run uncompiled code.
     for (let round = 0; round < (call.once ? 1 : call.atOnce < 8 ? 3 : 9); round += 1) {
       await setTimeout(200);
       await cms.held();
@@ -56,7 +51,7 @@ try {
       Array.from({ length: atOnce }, async () => {
         const { path, headers, ...init } = request();
         const reply = await fetch(`${cms.apiUrl}${path}`, { ...init, headers: { ...headers, cookie } });
-        // Not kept: this process also measures how long the others wait.
+        // Discarded, because this process also measures latency.
         await reply.body?.pipeTo(new WritableStream());
         return reply.status;
       }),

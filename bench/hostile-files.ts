@@ -1,8 +1,5 @@
-/*
- * Hostile files for every reader of what people bring: `--cases` of them (100,000 unless told), drawn from `--seed`. Whatever a file
- * is, its reader answers or refuses with a sentence, soon, and repeats no name. One line of JSON for each reader; a breach is printed
- * with its number and ends the run with an error. A reader, or a sample of one, is a line in `readers`.
- */
+/* Fuzzes every file reader with `--cases` files (default 100,000) from `--seed`. A reader must accept the file or
+   refuse it quickly with a sentence, and never repeat a name. */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { readScanFile } from "@trabecula/scan-files";
@@ -18,13 +15,13 @@ import { changes, giants, madeUpName, randomOf } from "./support/hostile-changes
 const { values } = parseArgs({ options: { cases: { type: "string", default: "100000" }, seed: { type: "string", default: "1" } } });
 const cases = Number(values.cases);
 const seed = Number(values.seed);
-/** One reading may take this long, garbage collection and other programs included. */
+/** Limit per file in ms, including garbage collection and other load. */
 const mostMilliseconds = 5000;
 
-/** Peak of the process, giants and all readers included: what a worker thread may take beside the rest of a small server. */
+/** Peak memory of the process in MB, which a worker thread on a small server may use. */
 const mostMegabytes = 500;
 
-/** Messages for people; null where the file was read. */
+/** Refusal message; null if the file was read. */
 type Reader = (bytes: Uint8Array) => string | null | Promise<string | null>;
 
 const sample = (name: string) => new Uint8Array(readFileSync(new URL(`../site/public/samples/${name}`, import.meta.url)));
@@ -36,7 +33,7 @@ const placed =
 
 const scanFile: Reader = (bytes) => {
   const result = readScanFile(bytes);
-  // Whom a file is of is read of those alone that are read.
+  // Person data is read only from files that are accepted.
   if (result.ok) readPeople(bytes);
   return result.ok ? null : result.message;
 };
@@ -54,7 +51,7 @@ const studyTable: Reader = async (bytes) => {
   }
 };
 
-/** What each column seems to be, and the scans of the rows. What it says may quote the owner's own cells. */
+/** Its messages may quote the owner's cells. */
 const look: Reader = async (bytes) => {
   const refusal = await studyTable(bytes);
   if (refusal !== null) return refusal;
@@ -120,7 +117,7 @@ async function attack({ name, read, samples }: (typeof readers)[number], place: 
     process.exitCode = 1;
     printFigure({ name: `hostile ${name}: breach`, case: what, seed, breach });
   };
-  // A sample that is refused as it is would make every case of it an easy one.
+  // If the reader refused the sample itself, every case would be trivial.
   for (const each of samples) if ((await read(each)) !== null) throw new Error(`a sample for ${name} is not read`);
   for (const [giant, make] of Object.entries(giants)) await one(giant, make());
   const kinds = Object.entries(changes);
@@ -145,7 +142,6 @@ async function attack({ name, read, samples }: (typeof readers)[number], place: 
   });
 }
 
-/** What a reader says, and what is wrong with that. */
 async function answerOf(read: Reader, bytes: Uint8Array): Promise<{ refusal: string | null; breach: string | null }> {
   try {
     const refusal = await read(bytes);

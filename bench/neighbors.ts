@@ -1,7 +1,4 @@
-/*
- * How long GET /api/user of anybody waits while one account sends the largest and the most hostile files that it may. The baseline
- * of the same run is the same call with nothing beside it. One line of JSON a figure.
- */
+/* GET /api/user latency of others while one account sends its largest and most hostile files. */
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
 import { printFigure, quantile } from "./support/figures.ts";
@@ -12,7 +9,6 @@ interface Sent {
   readonly path: string;
   readonly type: string;
   readonly body: string;
-  /** How many are sent at once: as many as one account may. */
   readonly atOnce: number;
 }
 
@@ -67,7 +63,7 @@ try {
 
 async function send({ apiUrl }: CmsProcess, cookie: string, { path, type, body }: Sent): Promise<number> {
   const reply = await fetch(`${apiUrl}${path}`, { method: "POST", headers: { "content-type": type, cookie }, body });
-  // Not kept: this process also measures how long the others wait.
+  // Discarded, because this process also measures latency.
   await reply.body?.pipeTo(new WritableStream());
   return reply.status;
 }

@@ -3,10 +3,7 @@ import { startMailServer } from "../e2e/support/mail-server.ts";
 import { startProduct, type Product } from "../e2e/support/product.ts";
 import { publicPages } from "../site/src/public-pages.ts";
 
-/**
- * Kilobytes of script that each page makes a browser load, compressed as sent and without headers, from a cold cache until
- * the network is quiet. One JSON line a page, beside the budget of the design.
- */
+/** Compressed kilobytes of script per page from a cold cache, with the budget. */
 const signingPages = ["/researcher-login", "/researcher-signup", "/patient-login"];
 const signedInPages = ["/dashboard", "/reports", "/new-report", "/settings/account-details", "/admin/users"];
 const publicBudgetKb = 15;
@@ -46,7 +43,6 @@ async function report(path: string, visitor: "anonymous" | "signed in", budgetKb
   );
 }
 
-/** A context of its own for every page, so that nothing is cached. */
 async function measure(from: Browser, { siteUrl }: Product, path: string, visitor: "anonymous" | "signed in") {
   const context = await from.newContext({ baseURL: siteUrl });
   if (visitor === "signed in") await signIn(context);
@@ -77,7 +73,6 @@ async function signIn(context: BrowserContext): Promise<void> {
   if (!response.ok()) throw new Error(`The administrator could not log in: ${response.status()}`);
 }
 
-/** A report with a centile chart, made for this measurement. */
 async function aReportPath(): Promise<string> {
   const context = await browser.newContext({ baseURL: product.siteUrl });
   await signIn(context);

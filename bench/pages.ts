@@ -1,7 +1,4 @@
-/*
- * What a public page costs the site's server, beside the built file whose compressed size comes nearest, from the same
- * server in the same run; in turns, so that what else the machine does weighs on both alike. One line of JSON a page.
- */
+/* Server cost of a public page, compared with a built file of similar compressed size, in alternation. */
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -38,7 +35,7 @@ try {
 async function measure(page: string): Promise<void> {
   const bytes = await sizeOf(page);
   const { name, size } = fileNear(bytes);
-  // Once each for nothing: the first requests of a process are compiled while they are answered.
+  // Warm-up.
   for (const address of [page, `/_astro/${name}`]) await run(address, newLoad());
   const loads = { page: newLoad(), file: newLoad() };
   for (let turn = 0; turn < turns; turn++) {
@@ -78,7 +75,6 @@ async function run(address: string, load: Load): Promise<void> {
   load.requests += result.requests.total;
 }
 
-/** Bytes of a page as sent, once the server has rendered it. */
 async function sizeOf(page: string): Promise<number> {
   for (;;) {
     const reply = await fetch(siteUrl + page, { headers });

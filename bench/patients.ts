@@ -1,9 +1,5 @@
-/*
- * How long an owner of 2,000 patients with 10,000 reports waits for lists, searches, pages, the change over time of a patient
- * with 30 visits, of DXA and of all HR-pQCT parameters at two sites, and the dashboard, and that patient for the released reports, while others have OTHERS reports (a million): on SQLite, or on the empty PostgreSQL
- * database that BENCH_DATABASE_URL names. Beside them in the same run GET /api/health. One line of JSON a figure; `cmsCpuMs` is the
- * processor time of the CMS for one call, which other work on the machine stretches less than the time on the clock.
- */
+/* Latency for an owner of 2,000 patients and 10,000 reports, and for a patient, while others have OTHERS (a million).
+   Uses SQLite or BENCH_DATABASE_URL (empty PostgreSQL). `cmsCpuMs` (CPU time per call) is less sensitive to other load. */
 import { setImmediate } from "node:timers/promises";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
 import { startCms, type CmsProcess } from "./support/cms-process.ts";
@@ -15,7 +11,7 @@ import { cookiesOf, jsonHeaders, logIn } from "./support/requests.ts";
 const url = process.env.BENCH_DATABASE_URL;
 const others = Number(process.env.OTHERS ?? 1_000_000);
 const [patientCount, reportCount, visits] = [2000, 10_000, 30];
-/** Calls of each kind, the first ones of which are not counted: the machine code of the server is made then. */
+/** Calls of each kind; the warm-up calls do not count. */
 const [rounds, warmUp] = [90, 40];
 const dayMs = 86_400_000;
 
@@ -29,7 +25,7 @@ try {
   const patientsCookie = await openPortal(cms, cookie, patientId, database);
   await fill(database);
   const [reportId, calls] = [await releaseAll(database, patientId), callsOfOwner(patientId, hrpqctPatientId)];
-  // SQLite kept this thread busy for so long that it has not seen yet which connections the server has closed meanwhile.
+  // SQLite blocked this thread, so it has not yet noticed closed connections.
   await setImmediate();
   await measureAll(cms, cookie, calls, database.name);
   await measureAll(cms, patientsCookie, callsOfPatient(reportId), database.name);
@@ -38,7 +34,6 @@ try {
   await cms.stop();
 }
 
-/** A patient with 30 visits, through the routes of the product; everything else is copied from the rows of the first. */
 async function addPatient(server: CmsProcess, cookie: string, code: string, scansOf: typeof dxaVisit): Promise<string> {
   const patient = { code, sex: "female", birthDate: "1955-01-01", menopausalStatus: "postmenopausal" };
   const { id } = (await (await post(server, "/patients", patient, cookie)).json()) as { id: string };
@@ -59,7 +54,7 @@ function dxaVisit(visit: number, scanDate: string): object {
   return { reportType: "dxa", scans };
 }
 
-/** Everything that is measured by HR-pQCT at both distal sites: 54 series. */
+/** All HR-pQCT parameters at both distal sites: 54 series. */
 function hrpqctVisit(visit: number, scanDate: string): object {
   const scans = (["distal-radius", "distal-tibia"] as const).map((site, index) => ({
     ...{ scanDate, site, side: "left", scanner: "xtremect-2", motionGrade: 1 },
@@ -79,7 +74,7 @@ async function post(server: CmsProcess, path: string, body: object, cookie = "")
   return reply;
 }
 
-/** Invites the patient, who accepts: the session's cookies. No mail server is set, so the mail stays in the outbox. */
+/** Returns the session cookies of an invited patient. Without a mail server the mail stays in the outbox. */
 async function openPortal(server: CmsProcess, cookie: string, patientId: string, database: RecordsDatabase): Promise<string> {
   await post(server, `/patients/${patientId}/invite`, { email: "patient@lab.example" }, cookie);
   const mail = String(await database.value("select text from accounts_outbox where recipient = 'patient@lab.example'"));
@@ -87,7 +82,6 @@ async function openPortal(server: CmsProcess, cookie: string, patientId: string,
   return cookiesOf(await post(server, "/patient/accept-invite", { token, password: "Lattice-7strut" }));
 }
 
-/** Releases the patient's visits and returns one of them; so are a tenth of the others' reports. */
 async function releaseAll(database: RecordsDatabase, patientId: string): Promise<string> {
   const release = "update bone_scans_reports set released_on = '2026-01-01', released_revision = 1 where";
   await database.run(`${release} patient_id = '${patientId}' or id % 10 = 0`);
@@ -103,7 +97,7 @@ async function fill(database: RecordsDatabase): Promise<void> {
   const [reports, patients] = ["bone_scans_reports", "bone_scans_patients"];
   const id = (letter: string, number: string) => `substr('${letter.repeat(24)}' || ${number}, -24)`;
   const numbers = (last: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${last})`;
-  // The few rows that are copied are chosen once: PostgreSQL would look through the whole table for each copy.
+  // Selected once, because PostgreSQL would scan the whole table for each copy.
   const copy = async (table: string, count: number, changed: Readonly<Record<string, string>>, [source, on]: readonly [string, string]) => {
     const columns = (await database.columns(table)).filter((column) => column !== "id");
     const values = columns.map((column) => changed[column] ?? `s.${column}`);

@@ -1,8 +1,4 @@
-/*
- * Rows a second of the statistics, one thread: z and percentile of a million measurements with interpolation over age.
- * For LMS beside two numpy programs doing the same work in the same run, in turns, because a shared machine is now fast
- * and now slow; of every figure the best counts. One line of JSON a figure.
- */
+/* Rows per second of z and percentile on one thread, for a million values. LMS alternates with two numpy programs; the best run counts. */
 import {
   prepareCurve,
   scoreColumn,
@@ -17,7 +13,7 @@ import { adultTable, makeColumns, type Columns } from "./support/score-rows.ts";
 const ROWS = 1_000_000;
 const RUNS = 20;
 const TURNS = 3;
-/** Families whose distribution function costs a series a row. */
+/** Families that evaluate a series for each row. */
 const SLOW_ROWS = 100_000;
 
 const table = adultTable();
@@ -42,7 +38,7 @@ function columnRate(family: FamilyName, points: readonly AgePoint[], interpolati
   return scored.ages.length / bestSeconds(() => scoreColumn(curve, scored.ages, scored.values, scored.z, scored.percentile));
 }
 
-/** One call a measurement, with median and 5–95 % range, as a screen asks for it. */
+/** One call per measurement, with median and 5–95 % range. */
 function singleRate(): number {
   const curve = prepareCurve("LMS", table, "lagrange4");
   const rows = 100_000;
@@ -56,7 +52,7 @@ function sum(column: Float64Array): number {
   return column.reduce((total, value) => total + value, 0);
 }
 
-/** @throws when the baseline does not compute the same scores: its rate would mean nothing */
+/** @throws if the baseline computes different scores, because its rate would be meaningless */
 function checkBaseline(baseline: NumpyBaseline): void {
   const differs = Math.max(Math.abs(sum(columns.z) / baseline.sumZ - 1), Math.abs(sum(columns.percentile) / baseline.sumPercentile - 1));
   if (differs > 1e-9) throw new Error(`The baseline does not compute the same scores (sums differ by ${differs}).`);
@@ -89,7 +85,7 @@ function benchLms(): void {
   report({ name: "four-point against tuned numpy with linear interpolation", value: best.cubic / best.tuned, unit: "times" });
 }
 
-/** The same ages and measurements under the other families; mu, sigma and nu are those of the table where they mean the same. */
+/** Other families with the table's mu, sigma and nu where their meaning is the same. */
 function benchFamilies(): void {
   const fast: [FamilyName, AgePoint[]][] = [
     ["NO", table.map((point) => ({ ...point, sigma: point.sigma * point.mu }))],

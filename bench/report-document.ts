@@ -1,8 +1,5 @@
-/*
- * Making a report's document on one thread: processor time of preparing it as the server does while a report is read, of the
- * first document then and of those after it, beside a plain pdfkit document of one line in each font. One line of JSON a figure.
- * With `unprepared`: of the first document of a thread that was not prepared, alone.
- */
+/* CPU time of a report document on one thread. Baseline: pdfkit with one line per font. `unprepared` measures the first
+   document without preparation. */
 import { createRequire } from "node:module";
 import { prepareToDraw } from "../packages/reports/report-document/src/index.ts";
 import { hrPqct, dxa, type Sample } from "../packages/reports/report-document/test/support/reports.ts";
@@ -36,7 +33,7 @@ interface PlainDocument {
   toArray(): Promise<Uint8Array[]>;
 }
 
-/** The baseline: the same fonts, read for each document as pdfkit does it, and nothing laid out. */
+/** Reads the fonts for each document, as pdfkit does, without layout. */
 function plain(): Promise<Uint8Array[]> {
   const require = createRequire(import.meta.url);
   const PDFDocument = require("pdfkit") as new () => PlainDocument;

@@ -1,8 +1,5 @@
-/*
- * The values of 10,000 reports in one streamed call, long and wide: lines a second, processor time and memory of the CMS, for how
- * long its thread answers nobody, and how long GET /api/health waits meanwhile. The baseline of the same run writes the same lines from a report in memory, without
- * database and network. One line of JSON a figure.
- */
+/* Streams the values of 10,000 reports: throughput, CPU time, memory, event loop blocking and GET /api/health latency.
+   Baseline: the same lines from memory. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -74,7 +71,7 @@ async function measure(form: ExportTableForm, cookie: string, report: Report): P
   });
 }
 
-/** Seconds that the same lines take without database and network. */
+/** Seconds without database and network. */
 function writeAlone(form: ExportTableForm, report: Report): number {
   const table = valuesTable(form, [report.reportType]);
   const started = performance.now();
@@ -84,7 +81,7 @@ function writeAlone(form: ExportTableForm, report: Report): number {
   return (performance.now() - started) / 1000;
 }
 
-/** How long others wait, and the memory at rest and at its largest, until it is ended. */
+/** Samples latency and memory until stopped. */
 function watch({ apiUrl, pid }: CmsProcess) {
   const waits: number[] = [];
   const restMb = residentMb(pid);

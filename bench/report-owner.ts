@@ -1,8 +1,5 @@
-/*
- * What a list of one owner's reports costs through Strapi's query layer when the owner is a relation (a link table) and when
- * it is an indexed column, in the same run: on SQLite, or on the empty PostgreSQL database that BENCH_DATABASE_URL names.
- * REPORTS says how many reports there are; 10,000 are the owner's. One line of JSON a figure.
- */
+/* List of one owner's 10,000 of REPORTS reports, with the owner as a link table or an indexed column. Uses SQLite or
+   BENCH_DATABASE_URL (empty PostgreSQL). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -64,7 +61,7 @@ const models = [
   },
 ];
 
-/** Strapi writes its column's name into each attribute. */
+/** Strapi writes the column name into each attribute. */
 function copyOf(attributes: Readonly<Record<string, object>>): Record<string, object> {
   return structuredClone(attributes);
 }
@@ -119,7 +116,6 @@ function queries(): Readonly<Record<string, (query: Query, where: object) => Pro
   };
 }
 
-/** The two turn and turn about, so that whatever else the machine does weighs on both alike. */
 async function compare(name: string, run: (query: Query, where: object) => Promise<unknown>): Promise<void> {
   const [column, relation]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {

@@ -1,9 +1,5 @@
-/*
- * 10,000 scans of twenty values become reports by POST /api/reports/import, for 5,000 patients that it adds: tried first (`dryRun`), done,
- * and done again, which changes nothing: seconds, processor time and memory of the CMS, for how long its thread answers nobody, and how
- * long another account waits for GET /api/user meanwhile. The baseline of the same run is that call at rest, and one report made by
- * hand times 10,000. One line of JSON a figure. BENCH_DATABASE_URL names an empty PostgreSQL database.
- */
+/* Imports 10,000 scans of 5,000 new patients: dry run, import, repeat. Baseline: one manual report times 10,000. Uses
+   BENCH_DATABASE_URL (empty PostgreSQL) if set. */
 import { setTimeout } from "node:timers/promises";
 import { ZReportImport } from "@trabecula/contracts";
 import { rangeFor, reportTypes } from "@trabecula/report-types";
@@ -28,7 +24,6 @@ try {
   await cms.stop();
 }
 
-/** Two visits of each patient, twenty values each. */
 function studyTable(): string {
   const parameters = reportTypes["hr-pqct"].parameters.filter(({ sites }) => sites.includes("distal-tibia")).slice(0, 20);
   const header = ["patient_code,sex,birth_date,scan_date,site,side,scanner,stacks,motion_grade", ...parameters.map(({ key }) => key)];
@@ -46,7 +41,6 @@ function studyTable(): string {
   return [header.join(","), ...lines, ""].join("\n");
 }
 
-/** Another account, by the way that people come by one: its session's cookies. */
 async function researcher(server: CmsProcess, adminCookie: string): Promise<string> {
   const account = { email: "other@lab.example", password: "Lattice-7strut" };
   const person = { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University", intendedUse: ["research"] };
@@ -100,7 +94,6 @@ async function measure(
   });
 }
 
-/** How long a call of another account waits, asked every twenty milliseconds until something is over. */
 async function waitsUntil({ apiUrl }: CmsProcess, cookie: string, end: Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   let isOver = false;
@@ -119,7 +112,6 @@ async function waitsUntil({ apiUrl }: CmsProcess, cookie: string, end: Promise<u
   return waits;
 }
 
-/** Milliseconds of one report that is made by hand. */
 async function timeByHand({ apiUrl }: CmsProcess, cookie: string): Promise<number> {
   const [header, line] = studyTable().split("\n", 2) as [string, string];
   const cells = line.split(",");

@@ -1,8 +1,5 @@
-/*
- * A study table file to file on the command line as `npm pack` packs it, in processor time: 300,000 rows of two values each in the
- * wide form, beside a short csv and numpy script that does less (baselines/score_table.py) on the same rows and curves in the same
- * run. The least of three runs each, which take turns. One line of JSON a figure.
- */
+/* CPU time of scoring 300,000 wide rows on the packed command line. Baseline: a simpler numpy script
+   (baselines/score_table.py). Minimum of three alternating runs. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,7 +37,6 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The adults' curves of a parameter as a script has them. */
 function curvesOf(parameter: string) {
   const lead = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
   return Object.fromEntries(
@@ -60,7 +56,6 @@ function curvesOf(parameter: string) {
   );
 }
 
-/** The least processor time of each program, user's and system's, in seconds. They take turns, so that what else runs slows all. */
 function least<Programs extends readonly [Program, ...Program[]]>(...programs: Programs): { [Index in keyof Programs]: number } {
   const rounds = Array.from({ length: runs }, () => programs.map(([program, ...args]) => cpuSecondsOf(program, args)));
   const times = programs.map((_, index) => Number(Math.min(...rounds.map((round) => round[index]!)).toFixed(2)));

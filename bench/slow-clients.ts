@@ -1,8 +1,5 @@
-/*
- * Two thousand sockets from four addresses (behind a trusted proxy, of sixteen) that send nothing, or next to nothing, to the site: how long scoring, logging in and the
- * administrators' page take for others meanwhile, and how much memory the site holds. The baseline of the same run is the same with
- * nobody else. By the loopback only; with the addresses taken for clients, and for trusted proxies. One line of JSON a figure.
- */
+/* Latency for others and site memory with two thousand slow sockets from four addresses (sixteen behind a trusted
+   proxy). Baseline: none. Loopback only. */
 import { setTimeout as pause } from "node:timers/promises";
 import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
@@ -19,7 +16,6 @@ const addresses = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"];
 const seconds = 10;
 const mostMs = 500;
 const mostMegabytes = 256;
-/** Only the clients whose name holds this text. */
 const wanted = process.argv[2] ?? process.env.ONLY ?? "";
 
 const cms = await startCms();
@@ -41,7 +37,6 @@ try {
     printFigure({ name: "nobody", trusted, ...(await answerTimes(site, seconds)), megabytes: megabytes(site.pid) });
     for (const client of slowClients.filter(({ name, byProxies = true }) => name.includes(wanted) && (byProxies || trusted === "none"))) {
       const sockets = openSlowSockets(client, Number(new URL(site.apiUrl).port), count, addresses);
-      // Until all have come, and those that may not stay have been told so.
       await pause(3000);
       const times = await answerTimes(site, seconds);
       const held = megabytes(site.pid);
@@ -52,7 +47,6 @@ try {
     }
   }
 
-  /** The longest of each kind: one that waits too long is one too many. */
   async function answerTimes({ apiUrl }: SiteProcess, forSeconds: number) {
     const post = (path: string, body: string, headers = {}) =>
       fetch(apiUrl + path, { method: "POST", headers: { ...jsonHeaders, ...headers }, body });

@@ -1,8 +1,5 @@
-/*
- * A study table over HTTP, through site and CMS as a browser sends it: a million rows of two values each, and beside them in the
- * same run a tenth of that, on servers of their own. The most that each server has held in memory since it started tells whether
- * memory is constant; GET /api/user of another account, every 20 ms, whether others wait. One line of JSON a figure.
- */
+/* Study tables of a million and 100,000 rows over HTTP, on separate servers. Peak memory shows whether memory is
+   constant; GET /api/user shows the latency of others. */
 import { ZDatasetList } from "@trabecula/contracts";
 import { startCms } from "./support/cms-process.ts";
 import { probe } from "./support/closed-loop.ts";
@@ -48,7 +45,6 @@ async function leadId(apiUrl: string, cookie: string): Promise<string> {
   return datasets.items.find(({ key }) => key === "lead-body-composition")!.id;
 }
 
-/** Sends the rows as they are made and drops the answer as it comes: this process keeps neither. */
 async function score(url: string, cookie: string, rows: number) {
   const sent = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>({ pull: piecesOf(studyTable(rows), sent) }, { highWaterMark: 0 });

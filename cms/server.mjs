@@ -1,4 +1,4 @@
-// Starts the CMS. Prints `ready` in a line of JSON once it answers; any failure is one sentence and exit code 1.
+// Starts the CMS. Prints a JSON line `ready` when ready; a failure prints one sentence and exits with 1.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -10,7 +10,7 @@ import "./scripts/strapi-environment.mjs";
 import { startFailure } from "./src/boot/start-failure.ts";
 import { lockWhileRunning } from "./src/database/running-lock.ts";
 
-/** The site ends a reader who takes nothing after half this time, and so what it asked for; ms. */
+/** The site cuts off a stalled reader, and its upstream request, after half this time; ms. */
 const longestStillMs = 120_000;
 
 outliveLog();
@@ -21,11 +21,11 @@ if (!existsSync(path.join(dist, "config", "server.js")))
 process.chdir(cms);
 
 try {
-  // Before all else: who has to mend a variable is told in a tenth of a second, and not once all of Strapi is loaded.
+  // Checks variables first, so a wrong one is reported before Strapi is loaded.
   await import(pathToFileURL(path.join(dist, "config", "server.js")));
   const { connection } = (await import(pathToFileURL(path.join(dist, "config", "database.js")))).default;
   if (connection.client === "sqlite") lockWhileRunning(connection.connection.filename);
-  // Strapi's ES modules do not load in Node as they are published; its CommonJS half does.
+  // Strapi's published ES modules do not load in Node; its CommonJS build does.
   const { createStrapi } = createRequire(import.meta.url)("@strapi/strapi");
   const strapi = createStrapi({ appDir: dist, distDir: dist });
   await strapi.load();
@@ -35,7 +35,7 @@ try {
   fail(startFailure(error));
 }
 
-/** Strapi's own `listen` ends the process with a stack trace when the port is taken; this one says it in a sentence. */
+/** Strapi's own `listen` prints a stack trace when the port is in use. */
 async function listen(strapi) {
   const { host, port } = strapi.config.get("server");
   strapi.server.mount();
@@ -50,7 +50,7 @@ async function listen(strapi) {
   console.log(JSON.stringify({ event: "ready", port, ...(await listedRoutes(strapi)) }));
 }
 
-/** With --list-routes the ready line names every route under /api; the test of the access table asks for it. */
+/** With --list-routes the ready line lists every route under /api, for the access table test. */
 async function listedRoutes(strapi) {
   if (!process.argv.includes("--list-routes")) return {};
   const { listApiRoutes } = await import("@trabecula/strapi-kit");

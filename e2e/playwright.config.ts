@@ -1,21 +1,21 @@
 import { defineConfig } from "@playwright/test";
 
-/** Journeys that take a minute, or start a product of their own: begun last, one of them would keep a single core busy. */
+/** Start first: begun last, a slow test would run alone on one core. */
 const longest = ["**/without-mail.spec.ts", "**/panel*.spec.ts", "**/public-pages.spec.ts", "**/accessibility.spec.ts"];
 
-/** One real CMS and site for the whole suite, started by the global setup; a test makes the people it needs. */
+/** The global setup starts one CMS and site for the suite. Each test creates its own people. */
 export default defineConfig({
   testDir: "tests",
   outputDir: "../.cache/e2e-results",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A journey waits for a third of its time: a third one keeps both cores of a small machine busy.
+  // Tests wait a third of the time, so three workers keep two cores busy.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: "list",
-  // Begun in this order.
+  // In this order.
   projects: [
     { name: "long", testMatch: longest },
     { name: "short", testIgnore: longest },
@@ -27,9 +27,9 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "UTC",
     screenshot: "only-on-failure",
-    // To record each test costs a third of its time; `npm test` runs failed files once more with traces.
+    // Traces cost a third of the time; `npm test` reruns failures with traces.
     trace: "off",
-    // What moves costs a seventh of the time; where movement is the point, a journey asks for it.
+    // Animations cost a seventh of the time; tests of motion enable them.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
@@ -41,7 +41,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // Pages live for seconds: to compile their scripts better, and threads of its own for that, cost more than they bring.
+        // Pages live for seconds, so optimized compilation and its threads cost more than they save.
         "--js-flags=--single-threaded --no-opt --no-maglev",
       ],
     },

@@ -12,10 +12,9 @@ interface KeptPatient extends Kept {
   isInvited: boolean;
 }
 
-/** What one caller has, and by what its next choice is made. */
 export interface Caller {
   readonly client: Client;
-  /** Starts the names of all that it makes. */
+  /** Prefix of all names that it creates. */
   readonly name: string;
   readonly random: () => number;
   readonly ledger: Ledger;
@@ -26,7 +25,7 @@ export interface Caller {
 
 type Act = (caller: Caller) => Promise<void>;
 
-/** How often each is done, of all; people read more than they write. */
+/** Relative frequencies; people read more than they write. */
 const shares: readonly (readonly [number, Act])[] = [
   [14, saveReport],
   [5, addPatient],
@@ -47,7 +46,6 @@ const shares: readonly (readonly [number, Act])[] = [
 ];
 const all = shares.reduce((sum, [share]) => sum + share, 0);
 
-/** Does one thing, as the caller's random numbers have it. */
 export async function actOnce(caller: Caller): Promise<void> {
   let left = caller.random() * all;
   const chosen = shares.find(([share]) => (left -= share) < 0) ?? shares[0]!;
@@ -73,7 +71,6 @@ async function addPatient(caller: Caller): Promise<void> {
   if (outcome === "done") caller.patients.push({ id: idIn(text), name, edits: 0, isInvited: false });
 }
 
-/** Reads the patient and writes a numbered note, as a form does. */
 async function editPatient(caller: Caller): Promise<void> {
   const patient = chosenOf(caller, caller.patients);
   if (!patient) return addPatient(caller);
@@ -93,7 +90,6 @@ async function deleteReport(caller: Caller): Promise<void> {
   caller.ledger.deleted.set(report.name, outcome);
 }
 
-/** Each patient once. */
 async function invite(caller: Caller): Promise<void> {
   const patient = caller.patients.find(({ isInvited }) => !isInvited);
   if (!patient) return addPatient(caller);

@@ -1,4 +1,3 @@
-/** A usual DXA visit: hip and spine of a woman of 66. */
 export function reportOf(reportName: string) {
   return { ...scoreOf(), reportName };
 }

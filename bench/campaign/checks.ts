@@ -5,20 +5,20 @@ import type { Client } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 import type { World } from "./world.ts";
 
-/** Longer than a killed process keeps the mails that it had claimed. */
+/** Longer than the mail lease of a killed process. */
 const mailPatienceMs = 12 * 60_000;
-/** Mails that several faults met wait for half an hour by then; an administrator sends all that waits. */
+/** Mails that failed repeatedly back off for up to half an hour, so an administrator resends them. */
 const sendWaitingEveryMs = 20_000;
 
 interface Campaign {
   readonly ledger: Ledger;
   readonly world: World;
   readonly admin: Client;
-  /** How often a process or the database was stopped at once. */
+  /** How often a process or the database was stopped abruptly. */
   readonly cuts: number;
 }
 
-/** What is not as it was acknowledged, a sentence each; none: all is. */
+/** Returns one sentence per difference; empty if none. */
 export async function findLosses(database: RecordsDatabase, { ledger, world, admin, cuts }: Campaign): Promise<string[]> {
   await untilNoneWaits(database, admin);
   return wrongActs(ledger, await readStored(database, world), cuts);

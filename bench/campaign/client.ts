@@ -5,7 +5,6 @@ import type { Outcome } from "./ledger.ts";
 export interface Account {
   readonly email: string;
   readonly password: string;
-  /** Client address, so that nobody shares a limit with another. */
   readonly address: string;
 }
 
@@ -18,17 +17,16 @@ export interface Answer {
 interface Call {
   readonly method?: "POST" | "PUT" | "DELETE";
   readonly json?: unknown;
-  /** As the table names it, with placeholders. */
   readonly route: string;
 }
 
 const loginRoute = "POST /api/user/login";
-/** Whoever waits longer has given up. */
+/** Request timeout. */
 const patienceMs = 60_000;
-/** A connection that was refused carried nothing: another server may be asked. */
+/** A refused connection carried no request, so another server may be tried. */
 const refusedConnection = "ECONNREFUSED";
 
-/** The browser or script of one account, behind a balancer that leaves out a site that takes no connection. */
+/** HTTP client of one account, behind a load balancer that skips unreachable sites. */
 export class Client {
   #cookie = "";
   readonly #account: Account;
@@ -46,7 +44,7 @@ export class Client {
     return (await this.call("/api/user/login", { method: "POST", json: { email, password }, route: loginRoute })).outcome === "done";
   }
 
-  /** Where the session has ended, logs in for the next call. */
+  /** Logs in again when the session has ended. */
   async call(path: string, call: Call): Promise<Answer> {
     const begun = performance.now();
     let why = "";
@@ -85,7 +83,6 @@ export class Client {
   }
 }
 
-/** The code of the contract's answer to a call that is not carried out. */
 function codeIn(text: string): string {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? "without a code";
 }

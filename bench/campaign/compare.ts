@@ -2,16 +2,16 @@ import type { Ledger, Outcome } from "./ledger.ts";
 
 type Counts = ReadonlyMap<string, number>;
 
-/** What is there at the end. */
+/** Final state of the database. */
 export interface Stored {
-  /** How often each name is there. */
+  /** Count by name. */
   readonly reports: Counts;
-  /** The same by code. */
+  /** Count by code. */
   readonly patients: Counts;
-  /** Notes by code of the patient. */
+  /** Notes by patient code. */
   readonly notes: ReadonlyMap<string, string | null>;
   readonly mails: readonly { readonly to: string; readonly state: string }[];
-  /** How many mails for an address the mail server has taken. */
+  /** Number of mails that the mail server accepted for an address. */
   readonly come: (address: string) => number;
 }
 
@@ -50,7 +50,7 @@ function wrongCount(what: string, name: string, outcome: Outcome, count: number)
   return count >= least && count <= most ? [] : [`The making of ${what} ${name} was ${outcome}, and it is there ${count} times.`];
 }
 
-/** The last acknowledged edit stands, or a later one of which nobody knows. */
+/** Expects the last acknowledged edit, or a later one with unknown outcome. */
 function wrongEdits({ edits }: Ledger, stored: Stored["notes"]): string[] {
   return [...edits].flatMap(([code, { acknowledged, unknown }]) => {
     const possible = [acknowledged, ...unknown].map((number) => `edit ${number}`);
@@ -59,7 +59,7 @@ function wrongEdits({ edits }: Ledger, stored: Stored["notes"]): string[] {
   });
 }
 
-/** Each invitation has one mail; one that was sent has come once, and none has come twice. */
+/** Each invitation has one mail; a sent mail was delivered exactly once. */
 function wrongMails({ made }: Ledger, stored: Stored): string[] {
   const states = statesByAddress(stored);
   return [...made.invitations].flatMap(([email, outcome]) => {
@@ -73,7 +73,6 @@ function wrongMails({ made }: Ledger, stored: Stored): string[] {
   });
 }
 
-/** Mails that nobody will try again and that no mail server has. */
 function neverCome({ made }: Ledger, stored: Stored): string[] {
   const states = statesByAddress(stored);
   return [...made.invitations.keys()]

@@ -5,15 +5,14 @@ import type { World } from "./world.ts";
 
 export interface Fault {
   readonly name: string;
-  /** Does it, and takes it back. */
   readonly run: (world: World, random: () => number) => Promise<void>;
 }
 
 const days400 = 400 * 86_400_000;
-/** How long a fault lasts; ms. */
+/** Duration, ms. */
 const while_ = { server: 3_000, database: 6_000, disk: 8_000, mail: 20_000, clock: 12_000 };
 
-/** All that can be done to a world; a disk is filled only where it is one of its own. */
+/** All faults for a world; a disk is filled only if it is a separate one. */
 export function faultsFor({ postgres }: World): Fault[] {
   return [
     ended("a CMS killed", "SIGKILL", (world) => world.cmses),
@@ -52,11 +51,10 @@ async function fillDisk({ postgres }: World): Promise<void> {
   const empty = postgres.fillDisk!();
   await pause(while_.disk);
   empty();
-  // It ends by itself where it cannot write its log.
   await postgres.start();
 }
 
-/** Says nothing more at that moment for a while; those who wait are answered then. */
+/** Stops responding in the given SMTP phase for a while. */
 function silentMail(name: string, phase: Phase): Fault {
   return {
     name,
@@ -68,7 +66,7 @@ function silentMail(name: string, phase: Phase): Fault {
   };
 }
 
-/** Cuts every connection as soon as a mail's content comes: none of these mails has been taken, and each has to be tried again. */
+/** Cuts each connection when mail content arrives, so every mail must be retried. */
 async function breakOffMails({ mail }: World): Promise<void> {
   const end = new AbortController();
   const over = pause(while_.mail).then(() => end.abort());

@@ -3,11 +3,11 @@ import { quantile } from "../support/figures.ts";
 export interface RouteFigures {
   readonly route: string;
   readonly calls: number;
-  /** Answered as they should, with no fault at work; ms. */
+  /** Successful calls without a fault, ms. */
   readonly calm: { readonly p50Ms: number; readonly p99Ms: number };
-  /** The same while a fault was at work. */
+  /** Successful calls during a fault, ms. */
   readonly faulty: { readonly p50Ms: number; readonly p99Ms: number };
-  /** Not carried out, or nobody knows: 5xx, cut connections, time-outs. */
+  /** 5xx, cut connections and timeouts. */
   readonly failed: number;
 }
 
@@ -17,13 +17,12 @@ interface Times {
   failed: number;
 }
 
-/** How long calls took, by route, and which failed when. */
 export class Latencies {
   readonly #routes = new Map<string, Times>();
   readonly #failures = new Map<string, number>();
   #lastFailureAt = 0;
   #calls = 0;
-  /** What is at work; null: nothing. */
+  /** Null for none. */
   fault: string | null = null;
 
   answered(route: string, ms: number): void {
@@ -32,7 +31,7 @@ export class Latencies {
     (this.fault === null ? times.calm : times.faulty).push(ms);
   }
 
-  /** `isLimit`: refused for what the caller did before, which no fault has to do with. */
+  /** `isLimit`: rejected by a rate limit, which is unrelated to the fault. */
   failed(route: string, why: string, isLimit: boolean): void {
     this.#calls += 1;
     this.#of(route).failed += 1;
@@ -45,7 +44,7 @@ export class Latencies {
     return this.#calls;
   }
 
-  /** Milliseconds, as `performance.now` has them. */
+  /** Milliseconds of `performance.now`. */
   get lastFailureAt(): number {
     return this.#lastFailureAt;
   }

@@ -1,20 +1,18 @@
-/** `done`: the server said so. `unknown`: it broke off, or said that it cannot; it may have been carried out once. */
+/** `unknown`: the connection broke or the server failed; the action may have been carried out once. */
 export type Outcome = "done" | "unknown" | "refused";
 
 interface Edits {
-  /** Number of the last edit that was acknowledged; 0: none. */
+  /** Number of the last acknowledged edit; 0 for none. */
   acknowledged: number;
-  /** Later ones of which nobody knows. */
   unknown: number[];
 }
 
-/** What callers did, and what the servers said to it. */
 export class Ledger {
-  /** Reports by name, patients by code, invitations by address: whether they were made. */
+  /** Reports by name, patients by code, invitations by address. */
   readonly made = { reports: new Map<string, Outcome>(), patients: new Map<string, Outcome>(), invitations: new Map<string, Outcome>() };
-  /** Reports by name. */
+  /** By report name. */
   readonly deleted = new Map<string, Outcome>();
-  /** By the code of the patient. */
+  /** By patient code. */
   readonly edits = new Map<string, Edits>();
 
   edited(code: string, number: number, outcome: Outcome): void {
@@ -26,7 +24,6 @@ export class Ledger {
     edits.unknown = [];
   }
 
-  /** Acts by what became of them. */
   totals(): Record<Outcome, number> {
     const all = [...Object.values(this.made), this.deleted].flatMap((acts) => [...acts.values()]);
     const edits = [...this.edits.values()];

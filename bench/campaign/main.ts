@@ -1,11 +1,5 @@
-/*
- * npm run campaign: callers use two sites before two CMSs on one PostgreSQL while, one after the other, servers are killed and
- * updated, PostgreSQL is stopped, its disk filled, the mail server silent and a clock 400 days ahead. At the end every act has to
- * be as it was acknowledged. Exit code 1 where one is not, or where a server that was not killed did not end with 0.
- *
- * All traffic stays on this machine's loopback; what it starts it ends. The seed decides what is called and which fault
- * comes when; how calls and faults meet is up to the machine.
- */
+/* npm run campaign: uses two sites and two CMSs on one PostgreSQL while faults are injected. Exit code 1 if an
+   acknowledged action is lost or a server exits badly. The seed decides calls and faults, not their timing. */
 import { cpus, totalmem } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../../packages/core/reference-stats/src/centile-errors/seeded-random.ts";
@@ -22,11 +16,10 @@ import { addCallers, addReportsOfOthers, openDatabase } from "./seed.ts";
 import { tableOf, writeChapter } from "./table.ts";
 import { startWorld } from "./world.ts";
 
-/** Between two calls of one caller, on average; ms. */
+/** Mean, ms. */
 const thinkMs = 120;
-/** After a fault, until the next one. */
+/** ms. */
 const calmMs = 12_000;
-/** Faults that stop a process or the database in the midst of what it does. */
 const cutting = ["killed", "stopped", "full"];
 
 const options = readOptions(process.argv.slice(2));
@@ -45,7 +38,7 @@ try {
   const codes = await world.end();
   finish(losses, codes, faults);
 } catch (error) {
-  // What ends the servers may fail as well, and would hide it.
+  // Printed first, because ending the servers may fail too and hide it.
   console.error(error);
   await world.end();
   throw error;
@@ -67,7 +60,6 @@ async function prepareCallers(): Promise<Caller[]> {
   return callers;
 }
 
-/** The sites in the order in which a caller asks them. */
 function addressesFor(index: number): string[] {
   const urls = world.sites.map(({ url }) => url);
   return index % 2 === 0 ? urls : urls.toReversed();

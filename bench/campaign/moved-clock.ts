@@ -1,7 +1,4 @@
-/*
- * Loaded before a CMS (`node --import`): its clock, and that of its threads, is ahead by as many milliseconds as the file
- * MOVED_CLOCK holds, read five times a second. Timers go on as ever, as they do when somebody sets a machine's clock.
- */
+/* Preloaded (`--import`): moves the clock ahead by the milliseconds in MOVED_CLOCK, read five times a second. Timers are unaffected. */
 import { readFileSync } from "node:fs";
 
 const file = process.env.MOVED_CLOCK ?? "";
@@ -12,7 +9,7 @@ function read(): void {
   try {
     aheadMs = Number(readFileSync(file, "utf8")) || 0;
   } catch {
-    // The file is being written: what it said before holds until then.
+    // The file is being written; keep the previous value.
   }
 }
 

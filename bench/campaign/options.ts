@@ -1,19 +1,15 @@
 import { parseArgs } from "node:util";
 
 export interface Options {
-  /** Reports of others that are in the database before the first call. */
   readonly reports: number;
   readonly minutes: number;
   readonly callers: number;
-  /** Of all choices: what is called when, and which fault comes next. */
   readonly seed: number;
-  /** Faults whose names hold this; empty: all. */
   readonly only: string;
-  /** Whether the table of latencies goes into docs/performance.md; else it is printed. */
   readonly write: boolean;
 }
 
-/** @throws Error that names the option that cannot be used */
+/** @throws Error that names the invalid option */
 export function readOptions(args: string[]): Options {
   const text = { type: "string" } as const;
   const { values } = parseArgs({

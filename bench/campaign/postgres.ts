@@ -5,15 +5,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ownerOfFiles } from "../../scripts/lib/postgres/owner-of-files.mjs";
 
-/** A PostgreSQL that can be stopped, started and left without a free byte on its disk. */
 export interface Postgres {
   readonly url: string;
   start(): Promise<void>;
-  /** At once, as when its machine loses power. */
+  /** Immediately, like a power failure. */
   stop(): Promise<void>;
-  /** Fills the disk of its own, until the answer is called; null where it has none of its own. */
+  /** Fills its disk until the returned function is called; null without a separate disk. */
   readonly fillDisk: (() => () => void) | null;
-  /** Ends it for good: it does not start again. */
+  /** Ends it permanently. */
   remove(): Promise<void>;
 }
 
@@ -81,7 +80,7 @@ async function untilReady(server: ChildProcess): Promise<void> {
   await ready;
 }
 
-/** Writes until nothing more goes in; the answer takes it away again. */
+/** Returns a function that deletes the file. */
 function fill(folder: string): () => void {
   const file = path.join(folder, "filler");
   const handle = openSync(file, "w");

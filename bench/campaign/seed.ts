@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 export const openDatabase = ({ postgres }: World): Promise<RecordsDatabase> => openRecords({ dataDir: "" }, postgres.url);
 
-/** Approved researchers beside the administrator, whose row and password they share: hashing each would take minutes. */
+/** Shares the administrator's password hash, because hashing each takes minutes. */
 export async function addCallers(database: RecordsDatabase, { admin }: World, count: number): Promise<Account[]> {
   const own = ["id", "document_id", "username", "email", "product_role"];
   const shared = (await database.columns("up_users")).filter((name) => !own.includes(name));
@@ -24,7 +24,7 @@ export async function addCallers(database: RecordsDatabase, { admin }: World, co
   return accounts;
 }
 
-/** Reports of a thousand others, copied from the only one that is there. */
+/** Copies the only existing report for a thousand other owners. */
 export async function addReportsOfOthers(database: RecordsDatabase, count: number): Promise<void> {
   const changed: Readonly<Record<string, string>> = {
     document_id: "right('oooooooooooooooooooooooo' || i, 24)",

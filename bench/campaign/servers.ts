@@ -3,22 +3,21 @@ import { once } from "node:events";
 import { createWriteStream, mkdirSync } from "node:fs";
 import path from "node:path";
 
-/** A server of the product as a process that can be ended and started again. */
+/** A server process that can be stopped and restarted. */
 export interface Server {
   readonly name: string;
   readonly url: string;
   start(): Promise<void>;
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
-  /** Stops it for good: a fault under way does not start it again. One that does not stop is killed, which is an exit code of null. */
+  /** Stops it permanently. Kills it if it does not stop, with exit code null. */
   end(patienceMs?: number): Promise<void>;
-  /** The exit codes of all ends but kills, of those that nobody asked for too; null where a signal was the end. */
+  /** Exit codes except kills, including unexpected exits; null after a signal. */
   readonly exitCodes: readonly (number | null)[];
 }
 
-/** Longer than a server drains before it stops; ms. */
+/** Longer than the shutdown drain of a server, ms. */
 const endPatienceMs = 60_000;
 
-/** Where the servers' logs of the last campaign lie. */
 const logs = path.resolve(import.meta.dirname, "../../.cache/campaign");
 
 interface Command {
@@ -27,7 +26,6 @@ interface Command {
   readonly folder: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What it prints once it answers. */
   readonly ready: string;
 }
 

@@ -4,7 +4,6 @@ import type { RouteFigures } from "./latencies.ts";
 const file = new URL("../../docs/performance.md", import.meta.url);
 const [begin, end] = ["<!-- npm run campaign -->", "<!-- end of the campaign -->"];
 
-/** The latencies of a campaign as a table of Markdown. */
 export function tableOf(figures: readonly RouteFigures[]): string {
   const times = ({ p50Ms, p99Ms }: RouteFigures["calm"]) => `${shown(p50Ms)} | ${shown(p99Ms)}`;
   return [
@@ -16,7 +15,7 @@ export function tableOf(figures: readonly RouteFigures[]): string {
   ].join("\n");
 }
 
-/** Puts what a campaign found in the place of what the one before found. @throws Error where docs/performance.md has no such place */
+/** Replaces the results of the previous campaign. @throws Error if docs/performance.md has no place for them */
 export function writeChapter(text: string): void {
   const before = readFileSync(file, "utf8");
   const [from, to] = [before.indexOf(begin), before.indexOf(end)];

@@ -13,7 +13,6 @@ export interface World {
   readonly cmses: readonly Server[];
   readonly sites: readonly Server[];
   readonly admin: { readonly email: string; readonly password: string };
-  /** Moves the clock of a CMS ahead of the others. */
   readonly moveClock: (index: number, aheadMs: number) => void;
   /** Ends all that was started. @returns the exit codes of all servers, of those that were updated too */
   readonly end: () => Promise<readonly (number | null)[]>;
@@ -30,13 +29,13 @@ const admin = { email: "admin@lab.example", password: "Trabecula-2026-lattice" }
 export async function startWorld(programs: string, diskMb: number): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), "trabecula-campaign-"));
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
-  // Once, whoever asks: an end that an operator asks for and the one behind a failed start or fault meet.
+  // Runs once: the operator and a failed start or fault can both request it.
   let ending: Promise<void> | undefined;
   const endAll = () =>
     (ending ??= (async () => {
       for (const end of ends.toReversed()) await end();
     })());
-  // Ctrl-C reaches all processes of a terminal; the disk in memory and the folders would stay. A second one ends nothing sooner.
+  // Ctrl-C reaches all processes of a terminal, but the RAM disk and folders would remain.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => void Promise.resolve(endAll()).finally(() => process.exit(130)));
   const postgres = makePostgres(programs, diskMb);

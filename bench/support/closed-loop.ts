@@ -7,7 +7,7 @@ export interface LoopResult {
   readonly count: number;
 }
 
-/** Runs `task` with `atOnce` callers, each of which starts again once it is answered, for as long as given. */
+/** Closed loop: `atOnce` callers, each of which repeats immediately. */
 export async function runLoop(atOnce: number, seconds: number, task: () => Promise<unknown>): Promise<LoopResult> {
   const times: number[] = [];
   const started = performance.now();
@@ -25,8 +25,8 @@ export async function runLoop(atOnce: number, seconds: number, task: () => Promi
 }
 
 /**
- * Runs `task` every `everyMs` however long the one before takes, until `done`: who comes meanwhile waits as people do,
- * and a server that stands still is not spared the requests of that time. Fails at its end as the first that failed, so that servers are stopped.
+ * Open loop: runs `task` every `everyMs`, so a stalled server still receives the load. Rejects at the end with the
+ * first error, so servers are stopped.
  */
 export async function probe(everyMs: number, done: Promise<unknown>, task: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];

@@ -14,24 +14,24 @@ export interface Held {
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly longestMs: number;
-  /** The same in processor time of the thread. */
+  /** CPU time of the thread. */
   readonly longestWorkMs: number;
 }
 
 export interface CmsProcess {
-  /** Address of the API, without a trailing slash. */
+  /** API URL without a trailing slash. */
   readonly apiUrl: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly dataDir: string;
   readonly pid: number;
-  /** Statements it has sent to its database so far. */
+  /** Statements sent to the database so far. */
   queries(): Promise<number>;
-  /** For how long its thread answered nobody since this was asked for last. */
+  /** Event loop blocking since the last call. */
   held(): Promise<Held>;
   stop(): Promise<void>;
 }
 
-/** Starts the CMS of a checkout (this one if not given) alone, as in production, with a database that is thrown away afterwards. */
+/** Starts the CMS of a checkout (default: this one) in production mode with a temporary database. */
 export async function startCms(checkout = ownCheckout): Promise<CmsProcess> {
   const server = path.join(checkout, "cms", "server.mjs");
   const port = await findFreePort();
@@ -71,7 +71,7 @@ async function ask<Answer>(child: ChildProcess, what: "queries" | "held"): Promi
   return answer;
 }
 
-/** The server prints `{"event":"ready"}` once it answers. */
+/** The server prints `{"event":"ready"}` when ready. */
 async function untilReady(child: ChildProcess): Promise<void> {
   if (!child.stdout) throw new Error("The CMS has no output to read.");
   for await (const line of createInterface({ input: child.stdout })) {

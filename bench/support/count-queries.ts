@@ -1,7 +1,4 @@
-/*
- * Loaded into a CMS process before it starts (`--import`): counts the statements it sends to its database, watches for how
- * long its thread answers nobody, and tells both to whoever started it and asks. The product itself knows nothing of this.
- */
+/* Preloaded into a CMS (`--import`): counts statements, measures event loop blocking, and reports to the parent process. */
 import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 
@@ -20,12 +17,12 @@ Client.prototype.query = function counted(connection, statement) {
   return query.call(this, connection, statement);
 };
 
-/** How much later than asked for a timer of a millisecond is called. */
+/** Timer resolution, ms. */
 const resolution = 1;
 const held = monitorEventLoopDelay({ resolution });
 held.enable();
 
-/** The same in processor time of the thread, which does not grow where others have the processor meanwhile. */
+/** CPU time of the thread, unaffected by other processes. */
 let longestWorkMs = 0;
 let before = workedMs();
 setInterval(() => {
@@ -39,7 +36,7 @@ function workedMs(): number {
   return (user + system) / 1000;
 }
 
-/** `queries`: so far; `held`: milliseconds since it was asked for last. */
+/** `queries`: total; `held`: ms since the last request. */
 process.on("message", (asked) => {
   if (asked === "queries") process.send?.(count);
   else {

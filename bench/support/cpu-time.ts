@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
-/** Milliseconds of processor time that a process has used with all its threads; null where the system has no /proc. */
+/** CPU time of a process with all threads, ms; null without /proc. */
 export function cpuMs(pid: number): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;
-  // Counted behind the name, which may hold anything: user and system time are the 12th and 13th field there.
+  // Counted after the name, which may hold any text. User and system time are fields 12 and 13 there.
   const fields = readFileSync(file, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Worker, isMainThread, parentPort } from "node:worker_threads";
 
-/** A bare node:http server that parses and echoes JSON, on a thread of its own as the CMS has a process of its own. */
+/** Bare node:http server that parses and echoes JSON, on its own thread. */
 export async function startEcho(): Promise<{ url: string; stop: () => Promise<unknown> }> {
   const worker = new Worker(new URL(import.meta.url));
   const port = await new Promise<number>((resolve, reject) => worker.once("message", resolve).once("error", reject));

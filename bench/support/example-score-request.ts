@@ -2,7 +2,7 @@ import { ZDatasetList, ZScoreReply } from "@trabecula/contracts";
 import type { CmsProcess } from "./cms-process.ts";
 import { jsonHeaders } from "./requests.ts";
 
-/** The body of a scoring call for a usual HR-pQCT scan: every density, geometry and structure value of a distal tibia. */
+/** Scoring body of a typical HR-pQCT scan: all values of a distal tibia. */
 export async function exampleScoreRequest({ apiUrl }: CmsProcess, cookie: string): Promise<string> {
   const values = {
     tt_bmd: 284,

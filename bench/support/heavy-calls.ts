@@ -4,9 +4,8 @@ import { jsonHeaders } from "./requests.ts";
 
 export interface HeavyCall {
   readonly name: string;
-  /** How many are sent at once: as many as one account may, or eight. */
   readonly atOnce: number;
-  /** Whether a second one would find nothing to do. */
+  /** Whether a second call would have nothing to do. */
   readonly once?: boolean;
   readonly request: () => Omit<RequestInit, "headers"> & { readonly path: string; readonly headers?: Readonly<Record<string, string>> };
 }
@@ -15,7 +14,7 @@ export function heavyCalls(records: HeavyRecords): HeavyCall[] {
   return [...tables(), ...ofScores(), ...ofReports(records), ...ofStudies(), ...ofPatients(records), ...ofDevices(records), ...ofStaff()];
 }
 
-/** As many columns as a scanner's file may have, in two megabytes. */
+/** The most columns that a scanner file may have, in 2 MB. */
 function manyColumns(): string {
   const columns = Array.from({ length: 16_000 }, (_, index) => `c${index}`).join("\t");
   return `${columns}\n${`${"1\t".repeat(15_999)}1\n`.repeat(55)}`;
@@ -68,7 +67,7 @@ function ofReports({ largeReportId, reportIds }: HeavyRecords): HeavyCall[] {
   ];
 }
 
-/** The same study tried, brought, brought again and given away: ten thousand scans of five thousand people. */
+/** Import dry run, import, repeat and transfer: 10,000 scans of 5,000 people. */
 function ofStudies(): HeavyCall[] {
   const scans = Array.from(
     { length: 10_000 },
@@ -111,7 +110,6 @@ function ofPatients({ patientId }: HeavyRecords): HeavyCall[] {
   ];
 }
 
-/** All that a scanner may have, and a year of it on two. */
 function ofDevices({ deviceIds: [from, to] }: HeavyRecords): HeavyCall[] {
   const series = new URLSearchParams({ phantom: "QC1", section: "7", quantity: "Tt.vBMD", unit: "mg HA/cm3" });
   const by = { basis: "phantom", phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };

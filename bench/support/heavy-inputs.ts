@@ -4,7 +4,7 @@ import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 
 const [parameters, dataset] = [reportTypes["hr-pqct"].parameters, builtInDatasets()[0]!];
 
-/** A dataset with about so many points, as large as one may be: 150,000. */
+/** The largest allowed dataset has 150,000 points. */
 export function largeDataset(points: number, version: string): FormData {
   const curves = parameters.flatMap(({ key, unit, sites }) =>
     sites.flatMap((site) => ["female", "male"].map((sex) => ({ key, unit, site, sex }))),
@@ -30,7 +30,6 @@ export function formOf(content: BlobPart, name: string, fields: Readonly<Record<
   return form;
 }
 
-/** A report of twenty scans with every value of HR-pQCT. */
 export function largeReport(): object {
   const scans = Array.from({ length: 20 }, (_, index) => ({
     site: index % 2 ? "distal-radius" : "distal-tibia",
@@ -43,7 +42,7 @@ export function largeReport(): object {
   return { reportType: "hr-pqct", subject: { sex: "female", birthDate: "1980-01-01" }, scans };
 }
 
-/** A body of the most bytes that JSON may have here, of one sort. */
+/** JSON bodies of the maximum size. */
 export const hostileJson = {
   deep: `${"[".repeat(499_990)}${"]".repeat(499_990)}`,
   manyKeys: `{${Array.from({ length: 60_000 }, (_, index) => `"key${index}":1`).join(",")}}`,

@@ -4,19 +4,15 @@ import { copyId, copyNewest } from "./many-records.ts";
 import { jsonHeaders } from "./requests.ts";
 
 export interface HeavyRecords {
-  /** A patient with a hundred visits. */
   readonly patientId: string;
-  /** A report of twenty scans. */
   readonly largeReportId: string;
-  /** A scanner with twenty thousand days of phantom values, and another with as many. */
   readonly deviceIds: readonly [string, string];
-  /** Of the ten thousand small ones. */
   readonly reportIds: readonly string[];
 }
 
 const reportCount = 10_000;
 
-/** Ten thousand reports and two thousand patients of the caller, mails and entries of the audit log. */
+/** Adds 10,000 reports, 2,000 patients, mails and audit entries for the caller. */
 export async function fillRecords(cms: CmsProcess, cookie: string): Promise<HeavyRecords> {
   const post = async (path: string, body: object) => {
     const headers = { ...jsonHeaders, cookie };
@@ -55,7 +51,7 @@ export async function fillRecords(cms: CmsProcess, cookie: string): Promise<Heav
 const sections = 7;
 const daysOfSection = 2857;
 
-/** A scanner on which seven sections of a phantom were measured on each day since 2018: as many values as one may have. */
+/** Seven phantom sections per day since 2018: the maximum number of values. */
 async function phantoms(cms: CmsProcess, post: (path: string, body: object) => Promise<{ id: string }>, name: string): Promise<string> {
   const { id } = await post("/admin/devices", { name: `Bench ${name}`, scanner: "xtremect-2" });
   for (let section = 1; section <= sections; section += 1) {

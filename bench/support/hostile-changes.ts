@@ -1,6 +1,6 @@
-/** What becomes of a sound file in hostile hands. Every choice is drawn from a seed, so that a case can be looked at again. */
+/** Mutations of a valid file. A seed makes each case reproducible. */
 
-/** Numbers from 0 up to 1, the same for a seed (mulberry32). */
+/** Numbers in [0, 1) from a seed (mulberry32). */
 export type Random = () => number;
 
 export function randomOf(seed: number): Random {
@@ -15,14 +15,14 @@ export function randomOf(seed: number): Random {
 
 type Change = (bytes: Uint8Array, random: Random) => Uint8Array;
 
-/** Stands in cells where a name may be: a message that repeats it has repeated a person's name. */
+/** Put into cells that may hold a name. A message that contains it leaks a person's name. */
 export const madeUpName = "Zebedee Quarkwright";
 
 const below = (random: Random, end: number) => Math.floor(random() * end);
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-/** One cell of one line is replaced, whichever separator the file has. */
+/** Replaces one cell of one line, with any separator. */
 const withCell = (cell: string): Change => {
   return (bytes, random) => {
     const cells = decode(bytes).split(/([,;\t\n])/);
@@ -67,7 +67,7 @@ export const changes: Readonly<Record<string, Change>> = {
   "word of a prototype": withCell("__proto__"),
 };
 
-/** Cases that are large: few of them are enough. Each is a whole file of its own. */
+/** Large cases, each a complete file; few are enough. */
 export const giants: Readonly<Record<string, () => Uint8Array>> = {
   "a million columns": () => encode(`id,sex,age${",x".repeat(1_000_000)}\n`),
   "a million quotes": () => encode(`id,sex,age\n${'"'.repeat(1_000_000)}\n`),

@@ -6,11 +6,10 @@ import type { CmsProcess } from "./cms-process.ts";
 export interface Account {
   readonly email: string;
   readonly password: string;
-  /** Client address, so that nobody shares a limit with another. */
   readonly address: string;
 }
 
-/** Adds approved researchers beside the administrator, whose row and password they share: hashing each would take minutes. */
+/** Shares the administrator's password hash, because hashing each takes minutes. */
 export function addAccounts({ dataDir, admin }: CmsProcess, count: number): Account[] {
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
   const own = ["id", "document_id", "username", "email", "product_role"];

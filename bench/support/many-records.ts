@@ -2,7 +2,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { CmsProcess } from "./cms-process.ts";
 
-/** Copies the newest row of a table, with what is to be different in each copy (SQL over `i`), into the SQLite database of a CMS. */
+/** Copies the newest row of a table in the CMS's SQLite database; `changed` holds SQL over `i` per column. */
 export function copyNewest({ dataDir }: CmsProcess, table: string, count: number, changed: Readonly<Record<string, string>>): void {
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 60_000 });
   const columns = database
@@ -20,5 +20,5 @@ export function copyNewest({ dataDir }: CmsProcess, table: string, count: number
   database.close();
 }
 
-/** Ids of 24 characters, one for each copy. */
+/** Ids of 24 characters, one per copy. */
 export const copyId = (letter: string) => `substr('${letter.repeat(24)}' || i, -24)`;

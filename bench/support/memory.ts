@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 
-/** What a process holds in memory now. */
+/** Current resident memory, MB. */
 export function megabytes(pid: number): number {
   return statusOf(pid, "VmRSS");
 }
 
-/** The most that a process has held in memory since it started. */
+/** Peak resident memory, MB. */
 export function peakMegabytes(pid: number): number {
   return statusOf(pid, "VmHWM");
 }

@@ -8,7 +8,6 @@ interface Timed {
   readonly seconds: number;
 }
 
-/** What `baselines/numpy_lms.py` prints. */
 export interface NumpyBaseline {
   readonly plain: Timed;
   readonly tuned: Timed;
@@ -21,7 +20,7 @@ export function hasNumpy(): boolean {
   return spawnSync("python3", ["-c", "import numpy"], { stdio: "ignore" }).status === 0;
 }
 
-/** The numpy programs on the same rows and table, reading the table linearly, on one thread. */
+/** Linear interpolation on the same rows and table, one thread. */
 export function numpyBaseline(table: readonly AgePoint[], { ages, values }: Columns): NumpyBaseline {
   const table64 = (["age", "nu", "mu", "sigma"] as const).map((key) => Float64Array.from(table, (point) => point[key]));
   const header = BigInt64Array.of(BigInt(table.length), BigInt(ages.length));

@@ -4,7 +4,6 @@ import { jsonHeaders } from "./requests.ts";
 
 const rounds = 5;
 
-/** Statements to the database, those that begin and end a transaction included: the median over a few calls of each. */
 export async function measureQueries(cms: CmsProcess, adminCookie: string): Promise<void> {
   const admin = { cookie: adminCookie };
   const login = { email: cms.admin.email, password: cms.admin.password };

@@ -13,14 +13,11 @@ export interface RecordsDatabase {
   readonly name: "PostgreSQL" | "SQLite";
   run(statement: string): Promise<void>;
   all(statement: string): Promise<Record<string, unknown>[]>;
-  /** The first column of the first row. */
   value(statement: string): Promise<unknown>;
-  /** Names of a table's columns. */
   columns(table: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** The database of a CMS under measurement, beside the CMS: the PostgreSQL one that `url` names, else its SQLite file. */
 export async function openRecords({ dataDir }: Pick<CmsProcess, "dataDir">, url: string | undefined): Promise<RecordsDatabase> {
   if (url !== undefined) return openPostgres(url);
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 60_000 });

@@ -12,18 +12,13 @@ export interface Call {
 
 export interface Load {
   readonly connections: number;
-  /** Length of the run that counts. */
   readonly seconds: number;
-  /** Process whose processor time counts as spent on the requests. */
+  /** Process whose CPU time is counted. */
   readonly pid?: number;
-  /** Requests a second of others in the same run. */
   readonly baselines?: Readonly<Record<string, number>>;
 }
 
-/**
- * A run to warm up, then one that counts; a single failed request makes the figure worthless. Prints the figure and
- * returns the requests a second.
- */
+/** Warms up, measures and prints. Returns requests per second; throws on any failed request. */
 export async function measureLoad(name: string, url: string, call: Call, load: Load): Promise<number> {
   const { connections, seconds, pid, baselines } = load;
   await autocannon({ url, ...call, connections, duration: 3 });
@@ -47,7 +42,7 @@ export async function measureLoad(name: string, url: string, call: Call, load: L
   return value;
 }
 
-/** The session cookies that an answer sets, as a browser sends them back. */
+/** Cookies of a response as a request header. */
 export function cookiesOf(reply: Response): string {
   return reply.headers
     .getSetCookie()
@@ -55,7 +50,6 @@ export function cookiesOf(reply: Response): string {
     .join("; ");
 }
 
-/** Logs in and returns the session's cookies. */
 export async function logIn(apiUrl: string, credentials: { email: string; password: string }): Promise<string> {
   const reply = await fetch(`${apiUrl}/user/login`, { method: "POST", headers: jsonHeaders, body: JSON.stringify(credentials) });
   if (!reply.ok) throw new Error(`Logging in failed with ${reply.status}`);

@@ -1,7 +1,6 @@
 import type { AgePoint } from "@trabecula/reference-stats";
 import { builtInDatasets } from "@trabecula/reference-datasets/built-in";
 
-/** A column of measurements to score, and where the scores go. */
 export interface Columns {
   readonly ages: Float64Array;
   readonly values: Float64Array;
@@ -9,14 +8,13 @@ export interface Columns {
   readonly percentile: Float64Array;
 }
 
-/** The adults' fat mass index of the built-in LEAD curves, women: 65 yearly points from 18 to 82. */
+/** Fat mass index of women in the built-in LEAD curves: 65 yearly points from 18 to 82. */
 export function adultTable(): AgePoint[] {
   const lead = builtInDatasets().find(({ manifest }) => manifest.key === "lead-body-composition")!;
   const curve = lead.curves.find(({ parameter, sex }) => parameter === "fmi" && sex === "female")!;
   return curve.points.filter((point): point is AgePoint => "age" in point && point.segment === "adults");
 }
 
-/** The same rows every run: ages evenly over the table, values from about P1 to P99, by a small fixed generator. */
 export function makeColumns(rows: number): Columns {
   const column = () => new Float64Array(rows);
   const columns: Columns = { ages: column(), values: column(), z: column(), percentile: column() };

@@ -2,13 +2,12 @@ import { normalQuantile, quantileAtZ, type Cohort } from "@trabecula/reference-s
 
 const family = "LMS";
 
-/** Known curves of adult loss between 20 and 80 years. */
+/** Adult loss between 20 and 80 years. */
 function truthAt(age: number): { mu: number; sigma: number; nu: number; tau: number } {
   const q = (age - 20) / 60;
   return { mu: 1 - 0.25 * q * q + 0.05 * Math.sin(3 * q), sigma: 0.12 + 0.05 * q, nu: 1 - 1.2 * q, tau: 0 };
 }
 
-/** People of evenly random ages under `truthAt`, the same every time for one seed. */
 export function simulateCohort(persons: number, seed: number): Cohort {
   let state = seed >>> 0;
   const random = () => {
@@ -28,10 +27,9 @@ export function simulateCohort(persons: number, seed: number): Cohort {
 
 const zs = [3, 10, 25, 50, 75, 90, 97].map((percentile) => normalQuantile(percentile / 100));
 
-/** Ages that errors are taken over. */
 export const comparedAges: readonly [number, number] = [22, 78];
 
-/** Relative root mean square error of P3 to P97 at 200 ages, in percent. `fitted` are LMS parameters by age. */
+/** Relative RMS error of P3 to P97 at 200 ages, in percent. `fitted` returns LMS parameters by age. */
 export function percentError(fitted: (age: number, index: number) => { mu: number; sigma: number; nu: number; tau: number }): number {
   const [from, to] = comparedAges;
   let sum = 0;

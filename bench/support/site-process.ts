@@ -11,13 +11,12 @@ const site = fileURLToPath(new URL("../../site/", import.meta.url));
 const startLimitMs = 60_000;
 
 export interface SiteProcess {
-  /** Address of the API as a browser sees it, without a trailing slash. */
+  /** API URL as a browser sees it, without a trailing slash. */
   readonly apiUrl: string;
   readonly pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts the site's server in front of a CMS, as in production, with further settings where they are given. */
 export async function startSite(cmsApiUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<SiteProcess> {
   const port = await findFreePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-bench-site-"));

@@ -1,20 +1,17 @@
 import { connect, type Socket } from "node:net";
 import { setInterval } from "node:timers";
 
-/** What a socket sends when it opens, and what it goes on sending, a piece a second, until it is closed. */
+/** Data sent on opening, then once a second until closed. */
 export interface SlowClient {
   readonly name: string;
   readonly first: string;
   readonly drip: string;
-  /** Whether it takes what it is answered. */
   readonly reads?: boolean;
-  /** Whether connections of a trusted proxy may be like this; yes if not given. */
   readonly byProxies?: boolean;
 }
 
-/** Stands for the address that a proxy would name. */
+/** Placeholder for the address that a proxy would report. */
 const clientAddress = "<client>";
-/** Networks that the sockets come from, for whoever believes them. */
 const networks = 16;
 
 const head = (line: string, ...headers: string[]) =>
@@ -23,7 +20,6 @@ const page = `${head("GET / HTTP/1.1")}\r\n\r\n`;
 const body = (path: string, type: string, ...headers: string[]) =>
   `${head(`POST ${path} HTTP/1.1`, `Content-Type: ${type}`, "Origin: http://lab.example", ...headers)}\r\n\r\n`;
 
-/** Ways to hold a connection for next to nothing. */
 export const slowClients: readonly SlowClient[] = [
   { name: "idle", first: "", drip: "" },
   { name: "dripping headers", first: `${head("GET / HTTP/1.1")}\r\nX-A: `, drip: "a" },
@@ -40,7 +36,7 @@ export const slowClients: readonly SlowClient[] = [
   { name: "asking for 2 pages ahead and reading none", first: page.repeat(3), drip: "", reads: false },
 ];
 
-/** Opens so many sockets of one kind, by turns from each address, and keeps as many open: who is cut off comes again at once. */
+/** Keeps a constant number of sockets open, spread over the addresses; reopens those that are closed. */
 export function openSlowSockets({ first, drip, reads = true }: SlowClient, port: number, count: number, addresses: readonly string[]) {
   const sockets = new Set<Socket>();
   let cutOff = 0;
@@ -50,12 +46,12 @@ export function openSlowSockets({ first, drip, reads = true }: SlowClient, port:
     const socket = connect({ port, host: "127.0.0.1", localAddress });
     sockets.add(socket);
     socket.once("connect", () => socket.write(first.replaceAll(clientAddress, `30.0.0.${1 + (index % networks)}`)));
-    // An error is always followed by the end of the connection.
+    // The close event always follows an error.
     socket.on("error", () => undefined);
     socket.once("close", () => {
       sockets.delete(socket);
       cutOff += 1;
-      // Not at once and all together: a flood of connections is another attack.
+      // Delayed, because a flood of connections is another attack.
       if (!isOver) setTimeout(() => isOver || open(localAddress, index), 1000);
     });
     if (reads) socket.resume();

@@ -2,15 +2,15 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } fr
 import path from "node:path";
 import { env } from "./env.ts";
 
-/** What may be served from the data folder. What lies beside it (database, secret) never is. */
+/** The only folder that may be served. The database and secret are outside it. */
 export const publicDir = path.join(env.dataDir, "public");
 
-/** What the product itself keeps there; the folder may hold other things, which are left as they are. */
+/** Files of the product; others in the folder are not touched. */
 const own = /^(?:trabecula\.db|app-secret|(?:start|running)-lock\.db|public$)/;
 
 prepare(path.join(publicDir, "uploads"));
 
-/** @throws Error in one sentence, where the folder cannot be made or written to */
+/** @throws Error with one sentence if the folder cannot be created or written */
 function prepare(folder: string): void {
   try {
     mkdirSync(env.dataDir, { recursive: true, mode: 0o700 });
@@ -25,7 +25,7 @@ function prepare(folder: string): void {
   }
 }
 
-/** Takes from others what an earlier start, or whoever copied the files here, let them read. */
+/** Earlier starts or manual copies may be readable by others. */
 function closeToOthers(folder: string): void {
   for (const name of readdirSync(folder).filter((found) => own.test(found))) {
     const file = path.join(folder, name);

@@ -3,7 +3,7 @@ import { preparePostgres } from "../src/database/postgres-connection.ts";
 import { prepareSqlite } from "../src/database/sqlite-connection.ts";
 import { env } from "./env.ts";
 
-/** With `compileSqlOnError` off, an error's message holds the statement and not what people typed. */
+/** Without `compileSqlOnError`, error messages contain the statement but no user data. */
 const quiet = { compileSqlOnError: false };
 
 const sqlite = {
@@ -18,13 +18,13 @@ const postgres = {
   client: "postgres",
   connection: { connectionString: env.databaseUrl },
   pool: { min: 0, max: 10, afterCreate: preparePostgres },
-  // Errors of PostgreSQL come back on its socket: without this, nothing says which line of ours had asked. 4 µs a query.
+  // PostgreSQL errors arrive on the socket; this adds the caller to the stack. Costs 4 µs per query.
   asyncStackTraces: true,
   ...quiet,
 };
 
 export default {
   connection: env.databaseUrl === null ? sqlite : postgres,
-  // Without this, Strapi drops every table and column that the code does not know (docs/adr/0024).
+  // Without this, Strapi drops every table and column that the code does not know (docs/adr/04-database-and-strapi.md).
   settings: { forceMigration: false, runMigrations: true },
 };

@@ -7,42 +7,42 @@ import { logFormats, logLevels, type LogFormat, type LogLevel } from "@trabecula
 import { isCommonPassword } from "@trabecula/strapi-plugin-accounts/common-passwords";
 import { bucketVariables, readUploadsBucket, type UploadsBucket } from "./uploads-bucket.ts";
 
-// Strapi's moments have no time zone in PostgreSQL: they are written and read in the one of the process.
+// Strapi's timestamps have no time zone in PostgreSQL; they use that of the process.
 process.env.TZ = "UTC";
 
-/** The environment as the rest of the CMS sees it; nothing else reads `process.env`. */
+/** The parsed environment. Nothing else reads `process.env`. */
 export interface Env {
   readonly cmsPort: number;
   readonly cmsHost: string;
   readonly sitePort: number;
-  /** Address of the site as people see it, without a trailing slash. Every mailed link starts with it. */
+  /** Public URL of the site without a trailing slash; base of all mailed links. */
   readonly siteUrl: string;
   readonly dataDir: string;
-  /** PostgreSQL; null: SQLite in the data folder. */
+  /** PostgreSQL; null for SQLite in the data folder. */
   readonly databaseUrl: string | null;
-  /** Master secret given from outside; null: one is kept in the data folder. */
+  /** Null if the data folder holds it. */
   readonly appSecret: string | null;
-  /** The one before, while what it signed still counts; null: none, or one in the data folder. */
+  /** Previous master secret, whose signatures are still accepted; null if none or in the data folder. */
   readonly appSecretOld: string | null;
-  /** Null: uploads lie in the data folder. */
+  /** Null stores uploads in the data folder. */
   readonly uploadsBucket: UploadsBucket | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** What a mail server that passes returned mails on has to show; null: none are taken. */
+  /** Token for a mail server that forwards bounces; null rejects them. */
   readonly bounceToken: string | null;
   /** Token for Prometheus; null disables metrics. */
   readonly metricsToken: string | null;
   readonly adminEmail: string;
   readonly adminPassword: string | null;
-  /** `owner/name` at the code host; null: the footer shows no version. */
+  /** `owner/name` at the code host; null hides the version in the footer. */
   readonly repository: string | null;
   readonly repositoryApiUrl: string;
-  /** Branch whose latest commit the footer dates; null: the repository's default branch. */
+  /** Branch whose latest commit the footer dates; null for the default branch. */
   readonly productionBranch: string | null;
   readonly trustProxy: string;
   readonly logLevel: LogLevel;
   readonly logFormat: LogFormat;
-  /** Whether each entry of the audit log is a line of the log as well. */
+  /** Whether audit entries are also written to the log. */
   readonly auditToLog: boolean;
 }
 
@@ -90,14 +90,10 @@ const ZRawEnv = z.object({
   LOG_AUDIT: z._default(z.enum(["yes", "no"], "must be yes or no"), "no"),
 });
 
-/** Names of all variables that the CMS reads. */
 export const variableNames = Object.keys(ZRawEnv.shape) as VariableName[];
 type VariableName = keyof typeof ZRawEnv.shape;
 
-/**
- * Whether administrators may read the values under /admin/debug, and whoever they pass them on to. Not shown are secrets, addresses of
- * persons, and what may name one, as a folder does.
- */
+/** Whether /admin/debug shows the value. Hides secrets, personal addresses, and values that may contain a name, such as folders. */
 const isShown: Readonly<Record<VariableName, boolean>> = {
   CMS_PORT: true,
   CMS_HOST: true,
@@ -146,10 +142,7 @@ function isProxyList(list: string): boolean {
   }
 }
 
-/**
- * Reads and checks the environment. An empty variable counts as not set.
- * @throws Error naming every wrong variable and what it must be, never its value
- */
+/** Empty variables count as unset. @throws Error that names every invalid variable and what it must be, never its value */
 export function readEnv(variables: NodeJS.ProcessEnv, root: string): Env {
   const raw = readRaw(variables);
   return {
@@ -185,13 +178,13 @@ function readRaw(variables: NodeJS.ProcessEnv): z.infer<typeof ZRawEnv> {
   return parsed.data;
 }
 
-/** Every variable that the CMS reads, as administrators may see it: with its value or default, or only whether it is set. */
+/** All variables as administrators may see them: value or default, or only whether it is set. */
 export function readConfiguration(variables: NodeJS.ProcessEnv): Variable[] {
   const raw = readRaw(variables);
   return variableNames.map((name) => shownVariable(name, variables[name], isShown[name], raw[name]));
 }
 
-/** The address of the PostgreSQL that is given in parts, as Strapi names them: a password may then have any characters. */
+/** Separate variables, as Strapi names them, allow any character in a password. */
 function databaseAddress(raw: z.infer<typeof ZRawEnv>): string | null {
   if (raw.DATABASE_HOST === undefined) return null;
   const [user, password, name] = [raw.DATABASE_USERNAME, raw.DATABASE_PASSWORD, raw.DATABASE_NAME].map(encodeURIComponent);
@@ -203,7 +196,7 @@ function problem(issue: { path: readonly PropertyKey[]; message: string }): stri
   return `${issue.path.map(String).join(".")} ${reason}`;
 }
 
-/** The repository's root: relative folders in the environment start there, wherever the process was started. */
+/** Relative folders in the environment start here, independent of the working directory. */
 function findRoot(from: string): string {
   const manifest = path.join(from, "package.json");
   if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, "utf8")) as { name?: string }).name === "trabecula") return from;
@@ -212,11 +205,8 @@ function findRoot(from: string): string {
   return findRoot(parent);
 }
 
-/** The repository's root folder. */
 export const root = findRoot(import.meta.dirname);
 
-/** The environment of this process. */
 export const env = readEnv(process.env, root);
 
-/** The same as administrators may see it. */
 export const configuration = readConfiguration(process.env);

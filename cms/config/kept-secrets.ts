@@ -2,26 +2,26 @@ import { randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Less could be guessed, and an empty file is known to everybody. */
+/** Fewer bytes could be guessed. */
 const fewestBytes = 32;
 
 /**
- * The master secret of this installation, made on the first start and readable by the server's own user only.
- * @throws Error in one sentence, where the file holds less than a secret
+ * Master secret, created on first start and readable only by the server's user. @throws Error with one sentence if the
+ * file is too short
  */
 export function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "app-secret");
   return readSecret(file) ?? makeSecret(file);
 }
 
-/** The secret before it, which whoever changes the secret puts beside it; null where there is none. @throws as above */
+/** Previous secret, stored by the operator when changing it; null if none. @throws Error as above */
 export function oldSecret(dataDir: string): string | null {
   return readSecret(path.join(dataDir, "app-secret.old"));
 }
 
 function readSecret(file: string): string | null {
   const secret = readIfThere(file);
-  // A power cut can leave a file its length and take its content.
+  // A power failure can keep a file's length but lose its content.
   if (secret !== null && (Buffer.byteLength(secret) < fewestBytes || secret.includes("\0")))
     throw new Error(
       `The file ${nameOf(file)} holds less than ${fewestBytes} bytes of text and is no secret: put the right one back, or delete the file, after which everybody logs in anew.`,
@@ -45,7 +45,7 @@ function nameOf(file: string): string {
   return `${path.basename(file)} in the folder that DATA_DIR names`;
 }
 
-/** Written aside and linked: a crash leaves no half secret, and of two first starts one wins and both read it. */
+/** Written to a draft and linked: no partial secret after a crash, and two concurrent first starts use the same one. */
 function makeSecret(file: string): string {
   const draft = `${file}.${process.pid}`;
   try {
@@ -60,7 +60,7 @@ function makeSecret(file: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** The name of a new file survives a power cut once its folder is on the disk too. */
+/** Sync the folder too, so a new file name survives a power failure. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {

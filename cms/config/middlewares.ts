@@ -1,16 +1,16 @@
 import { refuseUnreadable } from "../src/middlewares/panel-bodies.ts";
 
-/** Strapi removes what it wrote to the disk of this field alone. */
+/** Strapi deletes its temporary file of this field only. */
 const isTaken = ({ name }: { name: string | null }): boolean => name === "files";
 
-/** The edge answers /api by itself; the rest of the list serves Strapi's panel and the uploads. */
+/** The edge handles /api; the other middlewares serve Strapi's panel and uploads. */
 export default [
   "global::api-edge",
   "global::panel-scheme",
   "strapi::errors",
   "global::readable-addresses",
   "global::harmless-uploads",
-  // Whether the panel is only to be had over https is for the proxy in front of it to say.
+  // The proxy decides whether the panel requires HTTPS.
   { name: "strapi::security", config: { hsts: false } },
   { name: "strapi::cors", config: { origin: [] } },
   "strapi::query",

@@ -22,7 +22,7 @@ export default {
   },
   "bone-scans": { enabled: true, config: { siteUrl: env.siteUrl } },
   "users-permissions": { enabled: true, config: { jwtSecret: secretFor("users-permissions") } },
-  // For the mails of Strapi's own panel; the product's go through its outbox. Without a mail server nothing may try to send.
+  // Mails of Strapi's own panel; the product uses its outbox. Without a mail server, sending must fail.
   email: {
     config: {
       provider: "nodemailer",
@@ -30,12 +30,12 @@ export default {
       settings: { defaultFrom: env.mailFrom, defaultReplyTo: env.mailFrom },
     },
   },
-  // What pages and articles show. Nothing that a browser runs: it would run at the address of the site.
+  // Media of pages and articles. Excludes types that a browser would execute, since they share the site's origin.
   upload: {
     config: {
       ...bucketProvider(env.uploadsBucket),
       sizeLimit: 50 * 1024 * 1024,
-      // Widths of the smaller copies of a picture: a phone's, a column of text, and that column on a fine screen.
+      // Widths of smaller copies of an image: phone, text column, and text column at high density.
       breakpoints: { small: 480, medium: 800, large: 1600 },
       security: {
         allowedTypes: ["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif", "application/pdf", "text/csv", "text/plain"],

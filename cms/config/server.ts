@@ -7,7 +7,7 @@ export default {
   host: env.cmsHost,
   port: env.cmsPort,
   app: { keys: [secretFor("app-keys")] },
-  // Whom to believe about the client's address is decided by the edge of /api, from TRUST_PROXY.
+  // The API edge decides which client address to trust, from TRUST_PROXY.
   proxy: { koa: false },
   dirs: { public: publicDir },
   logger: {

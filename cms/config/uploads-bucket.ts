@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** Where uploads of the media library lie instead of a folder: in a bucket of whatever speaks S3. */
+/** S3-compatible bucket that stores media library uploads instead of a folder. */
 export interface UploadsBucket {
-  /** Null: Amazon's own. */
+  /** Null for Amazon S3. */
   readonly endpoint: string | null;
   readonly name: string;
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket stands in the path of an address and not in its host. */
+  /** Path-style addressing. */
   readonly inPath: boolean;
 }
 
@@ -23,12 +23,11 @@ export const bucketVariables = {
 
 type Given = { readonly [Name in keyof typeof bucketVariables]?: string | undefined };
 
-/** Without one of these there is no bucket. */
 const needed = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /**
- * The bucket of the environment; null where nothing is said of one.
- * @throws Error where only a part of it is said, in one sentence: uploads would lie in a folder that other machines do not see
+ * Null if not configured. @throws Error with one sentence if configured in part: uploads would go to a local folder
+ * that other machines cannot see
  */
 export function readUploadsBucket(given: Given): UploadsBucket | null {
   if (Object.keys(bucketVariables).every((name) => given[name as keyof Given] === undefined)) return null;

@@ -31,7 +31,7 @@ administrators call is in [a file of its own](api-administration.md).
 
 const administratorIntroduction = `${written}
 
-# The API of curators and administrators
+# The Administration API
 
 Calls to curate datasets, fit cohorts and run the site. Everything that [the API](api.md) says of bodies, errors and access
 holds here too; shapes that are not below are there.
@@ -40,7 +40,6 @@ holds here too; shapes that are not below are there.
 const shapesOfUsers = withParts(shapesIn(userSections));
 const shapesOfAdministrators = withParts(shapesIn(administratorSections)).filter((name) => !shapesOfUsers.includes(name));
 
-/** What users, patients and visitors call, as Markdown. */
 export function renderReference(): string {
   return [
     introduction,
@@ -53,7 +52,6 @@ export function renderReference(): string {
   ].join("\n");
 }
 
-/** What curators and administrators call besides, as Markdown. */
 export function renderAdministratorReference(): string {
   const elsewhere = new Set(shapesOfUsers.map(anchor));
   return [administratorIntroduction, ...renderSections(administratorSections), ...renderShapes(shapesOfAdministrators)]
@@ -103,7 +101,6 @@ function renderEndpoint({ method, path, note, access, scopes = [], query, body, 
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
 }
 
-/** Names of the shapes that an endpoint takes, answers with and speaks of. */
 function shapesOf({ query, body, reply, note }: Endpoint): string[] {
   const contracts = [query, isFileBody(body) ? undefined : body?.json, isOtherReply(reply) ? undefined : reply];
   const words = `${note} ${isFileBody(body) ? body.file : ""}`;

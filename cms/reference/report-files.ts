@@ -1,7 +1,6 @@
 import { leftOutHeader } from "@trabecula/contracts";
 import { changeColumns, valueColumns, wideColumns } from "@trabecula/report-exports";
 
-/** docs/report-files.md: what the files of a report hold. */
 export function renderReportFiles(): string {
   return `<!-- Written by \`node cms/reference/write.ts\` from packages/reports/report-exports and packages/core/contracts; edit those instead. -->
 
@@ -23,7 +22,7 @@ Each takes \`?revision=\` for an earlier revision. Its name has the report's id 
 
 A T-score of −2.5 leaves as \`-2.5\` and not as \`-2.4999999999999996\`, which binary arithmetic makes of (0.558 − 0.858) / 0.12:
 scores are rounded to 12 decimals where they are computed, percentiles and the figures of the reference to 13 digits
-([ADR 29](adr/0029-numbers-that-leave.md)). The WHO limits are read at one decimal, as scores are reported, so that a T-score of
+([reports and exports](adr/10-reports-and-exports.md#exported-numbers-carry-no-binary-noise)). The WHO limits are read at one decimal, as scores are reported, so that a T-score of
 −2.46 is in the osteoporosis range although the file has -2.46.
 
 ## CSV, the long form
@@ -38,7 +37,7 @@ read or write has the same name ([batch-scoring.md](batch-scoring.md)).
 ${valueColumns.map(({ name, says }) => `| \`${name}\` | ${says} |`).join("\n")}
 
 A file of one report has further columns, each twice: \`previous_…\` against the nearest earlier scan of the patient that the value
-may be compared with, \`first_…\` against the first ([ADR 34](adr/0034-change-over-time.md)). Where it may be compared with none they
+may be compared with, \`first_…\` against the first ([change and precision](adr/12-change-and-precision.md#change-is-computed-between-comparable-scans-only)). Where it may be compared with none they
 hold the reason. They are worked out when the file is asked for and are no part of what the content hash covers.
 
 | column | what it holds |
@@ -62,7 +61,7 @@ and between them stand, for each parameter of the report types in the file, in t
 ${wideColumns.map(({ ending, says }) => `| \`<parameter>${ending}\` | ${says} |`).join("\n")}
 
 A cell is empty where the scan has no such value. Reports of patients who have withdrawn their consent are left out; the header
-\`${leftOutHeader}\` says how many ([ADR 51](adr/0051-withdrawn-consent-leaves-the-export-of-many.md)). The account's own export (GET /api/user/export) has the long form too.
+\`${leftOutHeader}\` says how many ([patients and consent](adr/07-patients-and-consent.md#exports-leave-out-patients-with-withdrawn-consent)). The account's own export (GET /api/user/export) has the long form too.
 
 ## De-identified, for sharing
 

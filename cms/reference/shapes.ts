@@ -32,14 +32,13 @@ function readSchemas(): Readonly<Record<string, JsonSchema>> {
   return z.toJSONSchema(registry, { uri: (id) => id, unrepresentable: "any" }).schemas as Readonly<Record<string, JsonSchema>>;
 }
 
-/** Name of a shape in the reference: its contract's without the Z, such as `ScoreRequest`. */
 export function nameOf(contract: z.ZodMiniType): string {
   const name = names.get(contract);
   if (name === undefined) throw new Error("An endpoint's contract must be an export of @trabecula/contracts, so that it has a name.");
   return name;
 }
 
-/** The shapes a set of shapes is made of, itself included, in alphabetical order. */
+/** The given shapes and all shapes that they contain, alphabetically. */
 export function withParts(names: readonly string[]): string[] {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -51,7 +50,7 @@ export function withParts(names: readonly string[]): string[] {
   return [...found].sort();
 }
 
-/** A shape as text, in the notation of TypeScript types with limits as comments. */
+/** TypeScript notation, with limits as comments. */
 export function renderShape(name: string): string {
   const schema = schemas[name];
   if (!schema) throw new Error(`There is no contract Z${name}.`);

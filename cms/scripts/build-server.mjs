@@ -1,5 +1,4 @@
-// Transpiles the CMS's own server code for Strapi's loaders, which read JavaScript only. Packages of the workspace are
-// left alone: Node reads their TypeScript as it is.
+// Strapi's loaders read only JavaScript. Workspace packages stay TypeScript.
 import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +7,7 @@ import { build } from "esbuild";
 const cms = path.resolve(import.meta.dirname, "..");
 export const dist = path.join(cms, "dist");
 
-/** The files Strapi loads by their place; what they import is bundled into shared chunks, so env.ts runs once. */
+/** Files that Strapi loads by location. Their imports are bundled into shared chunks, so env.ts runs once. */
 const entries = [
   "config/{server,admin,api,database,middlewares,plugins}.ts",
   "database/migrations/*.ts",
@@ -18,10 +17,7 @@ const entries = [
   "src/api/*/{routes,controllers,services,policies}/*.ts",
 ];
 
-/**
- * Builds cms/dist but for the panel, which is left as it is. Only files that changed are written, each of them whole: a
- * CMS that is just starting from the same sources never finds one missing or cut off.
- */
+/** Writes only changed files, atomically, so a CMS that starts concurrently never reads a partial file. Excludes the panel. */
 export async function buildServer() {
   const { outputFiles } = await build({
     absWorkingDir: cms,
@@ -40,17 +36,17 @@ export async function buildServer() {
     write: false,
   });
   const wanted = new Map(outputFiles.map(({ path: file, contents }) => [file, contents]));
-  // With its manifest, whose dependencies name the plugins, cms/dist is a whole application to Strapi.
+  // With its manifest, which names the plugins, cms/dist is a complete Strapi application.
   for (const file of await list(["package.json", "favicon.png", "src/**/*.json"]))
     wanted.set(path.join(dist, file), await readFile(path.join(cms, file)));
   for (const [file, contents] of wanted) await writeIfChanged(file, contents);
-  // Strapi makes this folder when it is missing, which the user of a running server may not be allowed to.
+  // Strapi creates this folder if missing, but a server's user may lack the permission.
   await mkdir(path.join(dist, "database", "migrations"), { recursive: true });
   for (const file of await list(["dist/{config,database,src,chunks}/**/*.{js,json}"]))
     if (!wanted.has(path.join(cms, file))) await removeWithFolders(path.join(cms, file));
 }
 
-/** Removes a file and the folders that it leaves empty: Strapi takes each folder under src/api for an API, and fails. */
+/** Also removes empty parent folders: Strapi treats each folder under src/api as an API and fails. */
 async function removeWithFolders(file) {
   let place = file;
   do {

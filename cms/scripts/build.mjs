@@ -1,6 +1,6 @@
 // Builds the server code and Strapi's panel with the pages of our plugins. Strapi's own `build` command would compile the whole
 // workspace with tsc first, and bundles with an older Vite for a minute and a half; its parts are called instead, at the version that
-// package.json pins, and the Vite of the site bundles (docs/adr/0129).
+// package.json pins, and the Vite of the site bundles (docs/adr/01-packages-and-build.md).
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -11,7 +11,7 @@ import "./strapi-environment.mjs";
 const started = Date.now();
 const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
-// The configuration is read while building: it must not make a database or a secret in the real data folder.
+// The build reads the configuration, which must not create a database or secret in the real data folder.
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-build-"));
 
 const { buildServer, dist } = await import("./build-server.mjs");
@@ -21,14 +21,15 @@ const { createBuildContext } = require(path.join(strapiNode, "create-build-conte
 const { writeStaticClientFiles } = require(path.join(strapiNode, "staticFiles.js"));
 const { mergeConfigWithUserConfig, resolveProductionConfig } = require(path.join(strapiNode, "vite/config.js"));
 
-// Built aside and put in place when whole: a failed build leaves the panel as it was.
+// Built in a temporary folder, so a failed build leaves the panel unchanged.
 const aside = path.join(dist, `panel-${process.pid}`);
 const silent = { debug() {}, info() {}, warn: console.warn, error: console.error, log() {} };
 
 try {
   await buildServer();
   const strapi = require("@strapi/strapi").createStrapi({ appDir: cms, distDir: dist, autoReload: true, serveAdminPanel: false });
-  // Strapi would read plugins.ts again with a loader that does not know ES modules; all plugins with pages are dependencies anyway.
+  // Strapi would load plugins.ts with a loader that does not support ES modules. All plugins with pages are
+  // dependencies anyway.
   strapi.dirs.app.config = path.join(dist, "no-config");
   strapi.dirs.dist.root = aside;
   const context = await createBuildContext({ cwd: cms, logger: silent, strapi, options: { minify: true } });
@@ -42,22 +43,22 @@ try {
   await end(1, `The CMS could not be built: ${error.message}`);
 }
 
-/** Strapi's own configuration, for a Vite that reads JSX itself. */
+/** Strapi's configuration, for a Vite version that parses JSX itself. */
 async function panelConfig(context) {
   const config = await mergeConfigWithUserConfig(await resolveProductionConfig(context), context);
   return {
     ...config,
     plugins: config.plugins.flat().filter(({ name }) => !name.startsWith("vite:react")),
-    // Prism gives itself to its languages by the name that Node has for what is global.
+    // Prism registers with its languages through Node's `global`.
     define: { ...config.define, global: "globalThis" },
     build: {
       ...config.build,
       rollupOptions: {
         ...config.build.rollupOptions,
         output: {
-          // The languages of Prism need it to have run before them.
+          // Prism's languages require Prism to run first.
           strictExecutionOrder: true,
-          // What many pages share is one file: else the first page is a hundred.
+          // Shared modules become one file; otherwise the first page loads a hundred.
           codeSplitting: { groups: [{ name: "shared", minShareCount: 8 }] },
         },
       },
@@ -65,7 +66,7 @@ async function panelConfig(context) {
   };
 }
 
-/** The title of the log-in page, for which Strapi has no setting. */
+/** Strapi has no setting for the title of the log-in page. */
 async function nameThePanel(file) {
   const strapis = "<title>Strapi Admin</title>";
   const page = await readFile(file, "utf8");

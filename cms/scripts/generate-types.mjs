@@ -1,5 +1,5 @@
-// Writes cms/types/generated, the types of every content type's rows, by Strapi's own generator (`strapi ts:generate-types`
-// would compile the whole workspace first). With --check nothing is written: it fails where the types are out of date.
+// Writes cms/types/generated (`strapi ts:generate-types` would compile the whole workspace). --check only fails if they
+// are out of date.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import os from "node:os";
@@ -8,7 +8,7 @@ import "./strapi-environment.mjs";
 
 const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
-// Strapi is registered: that must neither lock the real database nor make one, or a secret, in the real data folder.
+// Strapi is registered here, which must not lock or create a database or secret in the real data folder.
 process.env.DATABASE_URL = "";
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-types-"));
 

@@ -1,3 +1,2 @@
-// What a process writes from here on is nobody else's to read, whatever folder it is given. For those that work on data:
-// a build is made by one user and run by another.
+// New files are readable only by the current user. For commands that work on data; builds may be run by another user.
 process.umask(0o077);

@@ -1,4 +1,4 @@
-// The environment of every process that loads Strapi: set before any of it is imported.
+// Set before any import of Strapi.
 process.env.NODE_ENV = "production";
 process.env.STRAPI_TELEMETRY_DISABLED = "true";
 process.env.STRAPI_DISABLE_EE = "true";

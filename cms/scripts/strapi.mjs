@@ -1,5 +1,4 @@
-// Strapi's own command line on the built CMS: `npm run strapi -- export --file backup`. It takes the folder it runs in for
-// the application, and the application is cms/dist; files are meant from where the command was typed.
+// Runs Strapi's command line in cms/dist, with file paths relative to the caller's folder.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -23,7 +22,7 @@ try {
   process.exit(1);
 }
 
-/** Without a terminal a question has no answer, and the library by which Strapi asks would end in a stack. */
+/** Without a terminal, Strapi's prompt library would fail with a stack trace. */
 async function refuseToAsk(library) {
   const { default: inquirer } = await import(pathToFileURL(library));
   inquirer.prompt = ([{ message }]) => {
@@ -34,7 +33,7 @@ async function refuseToAsk(library) {
   };
 }
 
-/** `-f backup`, `--file backup` and `--file=backup` as whole paths. */
+/** Makes the path of `-f backup`, `--file backup` or `--file=backup` absolute. */
 function fromTypedIn(argument, index, all) {
   if (["-f", "--file"].includes(all[index - 1])) return path.resolve(typedIn, argument);
   return argument.replace(/^--file=(.*)$/, (_, file) => `--file=${path.resolve(typedIn, file)}`);

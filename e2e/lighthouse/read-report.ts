@@ -8,13 +8,11 @@ const audits = {
 } as const;
 type Figure = keyof typeof audits;
 
-/** What is read of a report. */
 interface LighthouseReport {
   categories: Record<Category, { score: number }>;
   audits: Record<(typeof audits)[Figure], { numericValue: number }>;
 }
 
-/** Scores from 0 to 100, and the figures behind that of performance; each the median of its runs. */
 export type Measured = { scores: Record<Category, number> } & Record<Figure, number>;
 
 export function readMedian(texts: readonly string[]): Measured {

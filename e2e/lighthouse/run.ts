@@ -1,7 +1,6 @@
 /**
- * `npm run lighthouse`: Lighthouse's mobile run of every public page against the built servers, the median of three; standard
- * output has one line of JSON a page. Ends with 1 where a page misses its goal. Performance means little on a busy machine.
- * Lighthouse itself is fetched for the run and is no dependency. CHROMIUM_PATH names the browser; paths may be given.
+ * `npm run lighthouse`: median of three mobile runs per public page; exits with 1 on a missed goal. Lighthouse is
+ * fetched, not a dependency. CHROMIUM_PATH names the browser.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -33,7 +32,7 @@ try {
 }
 
 function everyPage(): string[] {
-  // What an invitation opens is for the one who got it: a link that nobody sent is answered with a refusal.
+  // Without a valid token, the invitation page only shows a refusal.
   const open = forms.filter((path) => path !== "/accept-invite/:token");
   const all = [...publicPages.map(({ path }) => path), ...open, "/documentation/statistics", "/documentation/preparing-files"];
   return [...new Set(all)].map((path) => path.replace(":token", "A".repeat(43)));
@@ -52,7 +51,7 @@ async function reportsOf(address: string): Promise<string[]> {
   return reports;
 }
 
-/** What a page misses. The forms load React, so they may take a little longer; only described pages are for search engines. */
+/** Forms load React, so they may be slower. SEO counts only for pages with a description. */
 function missedBy(path: string, { scores, layoutShift, largestPaintMs }: Measured): string[] {
   const isForm = forms.includes(path) || mailedPaths.some((pattern) => path.startsWith(pattern.replace(":token", "")));
   const isIndexed = builtPages.some((page) => page.path === path);

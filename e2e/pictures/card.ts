@@ -2,10 +2,9 @@ import type { Browser } from "@playwright/test";
 import sharp from "sharp";
 import { publicFile, write } from "./files.ts";
 
-/** The size that those who show cards ask for. */
+/** Size that link previews require. */
 const size = { width: 1200, height: 630 };
 
-/** The picture that others show beside a link: the question and the chart of the home page, in its own type and colors. */
 export async function drawCard(browser: Browser, siteUrl: string): Promise<void> {
   const page = await browser.newPage({ viewport: size, colorScheme: "light" });
   await page.goto(siteUrl, { waitUntil: "networkidle" });

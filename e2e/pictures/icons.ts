@@ -5,18 +5,17 @@ import { publicFile, write } from "./files.ts";
 const paper = "#fbfaf7";
 const sideOfFavicon = 32;
 
-/** The mark in the forms that browsers and phones ask for, from the one drawing. */
+/** Icons in all formats that browsers and phones request, from one drawing. */
 export async function writeIcons(): Promise<void> {
   const drawing = await readFile(publicFile("favicon.svg"));
   const favicon = await markOf(drawing, sideOfFavicon, { share: 1, ground: null });
   await write(publicFile("favicon.ico"), asIco(favicon, sideOfFavicon));
   await write(publicFile("apple-touch-icon.png"), await markOf(drawing, 180, { share: 0.72, ground: paper }));
   for (const side of [192, 512]) await write(publicFile(`icon-${side}.png`), await markOf(drawing, side, { share: 0.92, ground: null }));
-  // A maskable icon may lose all outside the middle four fifths.
+  // Maskable icons may be cropped to the middle 80 %.
   await write(publicFile("icon-maskable-512.png"), await markOf(drawing, 512, { share: 0.6, ground: paper }));
 }
 
-/** The mark on a square, over so much of its side. */
 async function markOf(drawing: Buffer, side: number, { share, ground }: { share: number; ground: string | null }): Promise<Buffer> {
   const inner = Math.round(side * share);
   const margin = Math.floor((side - inner) / 2);
@@ -27,7 +26,7 @@ async function markOf(drawing: Buffer, side: number, { share, ground }: { share:
   return (ground ? mark.flatten({ background: ground }) : mark).png({ compressionLevel: 9, palette: true }).toBuffer();
 }
 
-/** An .ico file with one picture, a PNG: a head of six bytes and one entry of sixteen, little-endian. */
+/** An .ico file with one PNG: 6-byte header and one 16-byte entry, little-endian. */
 function asIco(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

@@ -4,13 +4,11 @@ import type { Product } from "../support/product.ts";
 import { mostBytes, pictureFile, write } from "./files.ts";
 import { views, type View } from "./views.ts";
 
-/** Wide screens show the whole; a phone shows what a phone would. */
 const screens = {
   desktop: { viewport: { width: 1080, height: 1800 }, deviceScaleFactor: 1.25, shown: { width: 1080, height: 760 } },
   phone: { viewport: { width: 390, height: 1800 }, deviceScaleFactor: 1.75, shown: { width: 390, height: 620 } },
 } as const;
 
-/** Above the part that is shown. */
 const marginPx = 20;
 
 export async function takeViews(browser: Browser, product: Product): Promise<void> {
@@ -36,7 +34,7 @@ async function signedIn(browser: Browser, { siteUrl, admin }: Product, options: 
 async function take(context: Awaited<ReturnType<typeof signedIn>>, view: View, shown: { width: number; height: number }) {
   const page = await context.newPage();
   const shownFrom = await view.open(page);
-  // What is still on its way would stand in the picture as gray places.
+  // Unloaded parts would appear as gray placeholders.
   await page.waitForFunction(() => document.querySelector("main .skeleton") === null);
   const top = await shownFrom.boundingBox();
   if (!top) throw new Error(`${view.name}: nothing to show.`);
@@ -46,7 +44,7 @@ async function take(context: Awaited<ReturnType<typeof signedIn>>, view: View, s
   return picture;
 }
 
-/** The best that keeps to the bytes of a picture. */
+/** Highest quality below the size limit. */
 async function smallEnough(picture: Buffer): Promise<Buffer> {
   for (const quality of [70, 62, 54, 46, 38]) {
     const file = await sharp(picture).avif({ quality, effort: 5, chromaSubsampling: "4:4:4" }).toBuffer();

@@ -1,7 +1,4 @@
-/**
- * `npm run pictures`: starts the product with its demonstration and writes what the public pages show of it, the card of
- * a link and the icons. Needs a Chromium; CHROMIUM_PATH names it, as for the journeys.
- */
+/** `npm run pictures`: writes screenshots of the demonstration, the link preview and the icons. Needs Chromium; CHROMIUM_PATH names it. */
 import { chromium } from "@playwright/test";
 import { addDemonstration } from "../../scripts/lib/demo.mjs";
 import { startMailServer } from "../support/mail-server.ts";

@@ -1,13 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** What a public page shows of the product. */
 export interface View {
   readonly name: string;
-  /** Opens it and gives the part of the screen that is shown, from its top on. */
   readonly open: (page: Page) => Promise<Locator>;
 }
 
-/** The demonstration's patients and reports by what they are called. */
 async function idOf(page: Page, list: "patients" | "reports", find: (item: Record<string, unknown>) => boolean): Promise<string> {
   const reply = await page.request.get(`/api/${list}?pageSize=100`);
   const { items } = (await reply.json()) as { items: (Record<string, unknown> & { id: string })[] };

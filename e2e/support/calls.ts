@@ -1,16 +1,13 @@
 import type { Page, Request } from "@playwright/test";
 
-/** What a page sent to one route of /api. */
 export interface SentCall {
-  /** The JSON of the body; null where there is none. */
+  /** Parsed JSON; null if none. */
   body: unknown;
-  /** Names of the cookies that went along. */
   cookies: string[];
   status: number;
   reply: unknown;
 }
 
-/** Does something on the page and returns the call it led to, such as `POST /api/user/update`. */
 export async function callOf(page: Page, line: `${string} /api/${string}`, act: () => Promise<unknown>): Promise<SentCall> {
   const [method, path] = line.split(" ");
   const sent = page.waitForRequest((request) => request.method() === method && new URL(request.url()).pathname === path);

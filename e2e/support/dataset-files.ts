@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { tag } from "./reports.ts";
 
-/** Files as a browser's file field takes them. */
 export interface UploadFile {
   name: string;
   mimeType: string;
@@ -11,13 +10,13 @@ export interface UploadFile {
 export interface MadeUpDataset {
   key: string;
   name: string;
-  /** dataset.json and curves.csv of a version whose women have this mean Tt.BMD at the distal tibia, with an SD of 36. */
+  /** dataset.json and curves.csv with this mean Tt.BMD of women at the distal tibia, SD 36. */
   files(version: string, womensMean: number): [manifest: UploadFile, curves: UploadFile];
 }
 
 const columns = "parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit,protocol";
 
-/** A made-up HR-pQCT dataset that nobody else in the suite has: Tt.BMD of both sexes from 20 to 60 years. */
+/** Unique sample HR-pQCT dataset: Tt.BMD of both sexes from 20 to 60 years. */
 export function inventDataset(): MadeUpDataset {
   const own = tag();
   const key = `made-up-${own}`;
@@ -32,7 +31,6 @@ export function inventDataset(): MadeUpDataset {
   };
 }
 
-/** The files of a built-in dataset, as a dataset of its own. */
 export async function builtInUnderAnotherName(key: string): Promise<[manifest: UploadFile, curves: UploadFile]> {
   const folder = new URL(`../../packages/core/reference-datasets/built-in/${key}/`, import.meta.url);
   const manifest = JSON.parse(await readFile(new URL("dataset.json", folder), "utf8")) as object;

@@ -3,16 +3,14 @@ import { ZAdminDatasetReply, type AdminDataset } from "@trabecula/contracts";
 import type { UploadFile } from "./dataset-files.ts";
 import { adminCredentials, signIn } from "./people.ts";
 
-/** Where the import screen takes files. */
 export const fileField = (page: Page) => page.locator('input[type="file"]');
 
-/** Signs the page's browser in as the administrator and opens a screen. */
 export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await signIn(page.request, adminCredentials());
   await page.goto(path);
 }
 
-/** Imports a version over the API, as a script would; the context must be signed in as an administrator. */
+/** The context must be signed in as an administrator. */
 export async function importDraft(request: APIRequestContext, files: readonly UploadFile[]): Promise<AdminDataset> {
   const form = new FormData();
   for (const { name, mimeType, buffer } of files) form.append("file", new File([new Uint8Array(buffer)], name, { type: mimeType }));
@@ -28,10 +26,8 @@ async function datasetIn(response: Awaited<ReturnType<APIRequestContext["post"]>
   return ZAdminDatasetReply.parse(await response.json()).dataset;
 }
 
-/** The question before an act. */
 export const dialogOf = (page: Page) => page.getByRole("dialog");
 
-/** Presses an act's button and confirms it. */
 export async function actAndConfirm(page: Page, act: string): Promise<void> {
   await page.getByRole("button", { name: act, exact: true }).click();
   await dialogOf(page).getByRole("button", { name: act, exact: true }).click();

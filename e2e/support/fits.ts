@@ -4,19 +4,16 @@ import { fileField } from "./datasets.ts";
 
 const fileOf = (csv: string, name: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(csv) });
 
-/** Gives the bench a cohort and waits until its columns are shown. */
 export async function chooseCohort(page: Page, csv: string, name = "cohort.csv"): Promise<void> {
   await fileField(page).setInputFiles(fileOf(csv, name));
   await expect(page.getByRole("heading", { name: "Columns", exact: true })).toBeVisible();
 }
 
-/** Presses the button that starts the fit and waits for its page. */
 export async function startFit(page: Page, button: string): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/fits\/[a-z0-9]{20,}$/);
 }
 
-/** Says of a fit what only a curator knows. */
 export async function describeDraft(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Key", { exact: true }).fill(name.toLowerCase().replaceAll(" ", "-"));
@@ -28,7 +25,6 @@ export async function describeDraft(page: Page, name: string): Promise<void> {
   await page.getByLabel("Protocol in words").fill("Three stacks, simulated.");
 }
 
-/** Fits a cohort over the API with the reading that its header suggests, and waits for the end. */
 export async function fitOverApi(request: APIRequestContext, csv: string): Promise<Fit> {
   const file = fileOf(csv, "cohort.csv");
   const { reading } = ZCohortReport.parse(await (await request.post("/api/admin/fits/check", { multipart: { file } })).json());

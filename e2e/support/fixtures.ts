@@ -6,21 +6,20 @@ import { readWorld } from "./world.ts";
 type Admin = ReturnType<typeof asAdmin>;
 
 interface TestFixtures {
-  /** A researcher of this test alone, for tests that change the account. */
+  /** For tests that change the account. */
   freshResearcher: Person;
 }
 
 interface WorkerFixtures {
-  /** The acts of an administrator, over the API. */
   admin: Admin;
-  /** A researcher with an approved account, shared by the tests of a worker. */
+  /** Approved; shared by the tests of a worker. */
   researcher: Person;
-  /** A patient with an account, shared by the tests of a worker. */
+  /** Shared by the tests of a worker. */
   patient: Person;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // Playwright reads a fixture's needs from the destructured argument, so an empty pattern has to stand here.
+  // Playwright requires a destructured argument, even if empty.
   // eslint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(readWorld().siteUrl),
   admin: [

@@ -1,6 +1,5 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port of the loopback interface that nothing listens on. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -8,7 +8,6 @@ async function logInToPanel({ cmsUrl, admin }: Product): Promise<string> {
   return ((await reply.json()) as { data: { token: string } }).data.token;
 }
 
-/** Starts the mail server and the product, and returns what ends both. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const mail = await startMailServer();
   try {

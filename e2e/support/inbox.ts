@@ -7,7 +7,6 @@ export async function readInbox(to: string): Promise<ReceivedMail[]> {
   return (await response.json()) as ReceivedMail[];
 }
 
-/** The newest mail to the address whose subject fits; waits until it has arrived. */
 export async function receiveMail(to: string, subject: RegExp): Promise<ReceivedMail> {
   let found: ReceivedMail | undefined;
   await expect
@@ -22,7 +21,6 @@ export async function receiveMail(to: string, subject: RegExp): Promise<Received
   return found as ReceivedMail;
 }
 
-/** The path of the first link to our own site in a mail. */
 export function findLink(mail: ReceivedMail, path: RegExp): string {
   for (const [address] of mail.text.matchAll(/https?:\/\/[^\s<>"]+/g)) {
     const url = new URL(address);

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    /** Sum of what has moved on this page without anybody's doing: its cumulative layout shift, 0 to 1 and more. */
+    /** Cumulative layout shift: 0 to 1 or more. */
     shifted?: number;
   }
 }
 
-/** From the next page on, keeps how much of it moves by itself. */
+/** Starts with the next page load. */
 export async function keepLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0;
@@ -18,7 +18,6 @@ export async function keepLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** How much of the open page has moved by itself until now. */
 export async function layoutShift(page: Page): Promise<number> {
   const shifted = await page.evaluate(() => window.shifted);
   if (shifted === undefined) throw new Error("Nothing was kept of this page: call keepLayoutShifts before it is opened.");

@@ -5,7 +5,6 @@ import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as it arrived over SMTP. */
 export interface ReceivedMail {
   to: string[];
   from: string;
@@ -15,12 +14,11 @@ export interface ReceivedMail {
 
 export interface MailServer {
   smtpUrl: string;
-  /** Answers `GET /?to=address` with the mails received, oldest first; the suite's workers read it. */
+  /** `GET /?to=address` returns received mails, oldest first, to the workers. */
   inboxUrl: string;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on the loopback interface that keeps what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const smtp = new SMTPServer({

@@ -5,10 +5,10 @@ import { readWorld } from "./world.ts";
 
 export const panelUrl = (path = "") => `${readWorld().cmsUrl}/admin${path}`;
 
-/** The panel is a large application: on a busy machine its home page takes its time. */
+/** The large panel loads slowly on a busy machine. */
 export const panelLoads = { timeout: 30_000 };
 
-/** Strapi's panel has a session of its own, and allows few log-ins in a row: the tests of a worker share one. */
+/** One panel session per worker, because Strapi limits log-ins. */
 export const panelTest = base.extend<object, { panelSession: Exclude<BrowserContextOptions["storageState"], string | undefined> }>({
   panelSession: [
     async ({ browser }, use) => {

@@ -4,24 +4,21 @@ import { findLink, receiveMail } from "./inbox.ts";
 import { succeed, type Person } from "./people.ts";
 import { saveReport } from "./reports.ts";
 
-/** Saves a patient over the API, as a script would; by default a woman whose code is made at random. */
 export async function savePatient(request: APIRequestContext, fields: Partial<CreatePatientRequest> = {}): Promise<Patient> {
   const response = await succeed(await request.post("/api/patients", { data: { sex: "female", birthDate: "1995-06-01", ...fields } }));
   return ZPatient.parse(await response.json());
 }
 
-/** A report of a patient's. */
 export function saveReportOf(request: APIRequestContext, patient: Patient): Promise<Report> {
   return saveReport(request, { patientId: patient.id, subject: {} });
 }
 
-/** Invites a patient and returns the page of the link that was mailed. */
 export async function invite(request: APIRequestContext, patient: Patient, email: string): Promise<string> {
   await succeed(await request.post(`/api/patients/${patient.id}/invite`, { data: { email } }));
   return findLink(await receiveMail(email, /bone scan reports/), /^\/accept-invite\//);
 }
 
-/** Opens the account of an invited person, with the name that the person goes by; the context is signed in as them then. */
+/** Afterwards the context is signed in as the patient. */
 export async function acceptInvitation(request: APIRequestContext, link: string, person: Person): Promise<void> {
   const token = link.split("/").at(-1);
   expect(token).toBeTruthy();

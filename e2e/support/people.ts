@@ -10,7 +10,6 @@ export interface Person extends Credentials {
   institution: string;
 }
 
-/** A person nobody else in the suite is. */
 export function inventPerson(firstName = "Mara"): Person {
   const tag = randomBytes(4).toString("hex");
   return {
@@ -22,23 +21,22 @@ export function inventPerson(firstName = "Mara"): Person {
   };
 }
 
-/** Asks for an account over the API, as a script would; from an address of its own, since sign-ups an address are limited. */
+/** From a unique address, because sign-ups are limited per address. */
 export async function signUp(request: APIRequestContext, person: Person): Promise<void> {
   const headers = { "x-forwarded-for": inventClientAddress() };
   await succeed(await request.post("/api/user/signup", { data: { ...person, intendedUse: ["research"] }, headers }));
 }
 
-/** Signs the request context (and the browser context it belongs to) in. */
+/** Also signs in the browser context of the request context. */
 export async function signIn(request: APIRequestContext, { email, password }: Credentials): Promise<void> {
   await succeed(await request.post("/api/user/login", { data: { email, password } }));
 }
 
-/** Signs a patient in at the patients' door. */
 export async function signInAsPatient(request: APIRequestContext, { email, password }: Credentials): Promise<void> {
   await succeed(await request.post("/api/patient/login", { data: { email, password } }));
 }
 
-/** What an administrator does over the API; the context must be signed in as one. */
+/** The context must be signed in as an administrator. */
 export function asAdmin(request: APIRequestContext) {
   const act = async (id: string, action: string, data: object = {}): Promise<AdminUser> => {
     const response = await succeed(await request.post(`/api/admin/users/${id}/${action}`, { data }));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readWorld } from "./world.ts";
 
-/** Notes, from now on, what a page's content security policy stopped and what came from elsewhere. */
+/** Collects violations of the content security policy and external requests. */
 export function watchPolicy(page: Page): string[] {
   const problems: string[] = [];
   const own = [readWorld().siteUrl, "data:", "blob:"];

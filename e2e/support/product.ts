@@ -9,7 +9,7 @@ import { findFreePort } from "./free-port.ts";
 import type { Credentials } from "./world.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Spares each sign-up and log-in most of a tenth of a second of a processor. */
+/** Saves most of 0.1 s CPU time per sign-up and log-in. */
 const cheapHashes = new URL("../../cms/tests/support/cheap-hashes.mjs", import.meta.url).href;
 const startLimitMs = 10 * 60_000;
 
@@ -20,7 +20,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, on free ports and a database that is thrown away afterwards. */
+/** Like `npm start`, on free ports with a temporary database. */
 export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Product> {
   const [sitePort, cmsPort] = [await findFreePort(), await findFreePort()];
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-e2e-"));
@@ -75,7 +75,7 @@ async function isHealthy(siteUrl: string): Promise<boolean> {
   }
 }
 
-/** As Ctrl-C does, so that the servers close their database themselves. */
+/** Like Ctrl-C, so servers close their database. */
 async function endGently(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = once(child, "exit");

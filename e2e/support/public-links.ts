@@ -1,19 +1,15 @@
 import type { APIRequestContext } from "@playwright/test";
 
 interface Link {
-  /** Where it stands. */
   on: string;
-  /** Complete address. */
   to: URL;
 }
 
-/** Links, pictures, scripts and forms of a page that lead into the site itself. */
 function linksOf(html: string, address: URL): Link[] {
   const found = [...html.matchAll(/\s(?:href|src|srcset|action)="([^"]+)"/g)].map(([, value = ""]) => value.replaceAll("&amp;", "&"));
   return found.map((value) => ({ on: address.pathname, to: new URL(value, address) })).filter(({ to }) => to.origin === address.origin);
 }
 
-/** What no visitor should meet: addresses that do not answer, and parts of a page that are not there. */
 export async function brokenLinks(request: APIRequestContext, siteUrl: string, paths: readonly string[]): Promise<string[]> {
   const pages = new Map<string, string>();
   const links: Link[] = [];

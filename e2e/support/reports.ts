@@ -5,10 +5,9 @@ import { ZReport, ZReportIndex, type CreateReportRequest, type Report } from "@t
 import type { Person } from "./people.ts";
 import { signIn } from "./people.ts";
 
-/** The made-up evaluation that the site offers for a first try. */
+/** The site's sample evaluation. */
 export const sampleScan = fileURLToPath(new URL("../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url));
 
-/** Letters that no other report of the suite has in its name. */
 export function tag(): string {
   return `t${randomBytes(4).toString("hex")}`;
 }
@@ -33,7 +32,6 @@ const hrPqct: CreateReportRequest = {
   ],
 };
 
-/** Saves a report over the API, as a script would; by default an HR-pQCT scan of a young woman. */
 export async function saveReport(request: APIRequestContext, fields: Partial<CreateReportRequest> = {}): Promise<Report> {
   const response = await request.post("/api/reports", { data: { ...hrPqct, ...fields } });
   expect(response.ok(), `${response.status()}: ${await response.text()}`).toBe(true);
@@ -44,13 +42,11 @@ export async function listReports(request: APIRequestContext) {
   return ZReportIndex.parse(await (await request.get("/api/reports/index")).json());
 }
 
-/** Signs the page's browser in and opens a screen of the app. */
 export async function openAs(page: Page, person: Person, path: string): Promise<void> {
   await signIn(page.request, person);
   await page.goto(path);
 }
 
-/** Fills step 1 of a new report. */
 export async function fillSubject(
   page: Page,
   { type, sex, age, menopause }: { type: string; sex: "Female" | "Male"; age: string; menopause?: string },
@@ -61,12 +57,10 @@ export async function fillSubject(
   if (menopause) await page.getByLabel("Menopausal status").selectOption({ label: menopause });
 }
 
-/** The part of step 2 that holds a scan of this site. */
 export function scanForm(page: Page, site = "Distal tibia") {
   return page.getByRole("region", { name: new RegExp(`^${site}`) });
 }
 
-/** The line of a value in the form of step 2, by the parameter's short name. */
 export function valueField(page: Page, abbreviation: string, site?: string) {
   return scanForm(page, site).getByLabel(abbreviation, { exact: true });
 }
@@ -74,7 +68,6 @@ export function valueField(page: Page, abbreviation: string, site?: string) {
 type Step = "Subject" | "Measurements" | "Reference" | "Save";
 const stepOf = (page: Page, name: Step) => page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name });
 
-/** Opens a step by its name, as soon as it may be opened. */
 export async function openStep(page: Page, name: Step): Promise<void> {
   await stepOf(page, name).click();
   await expect(stepOf(page, name)).toHaveAttribute("aria-current", "step");
@@ -84,13 +77,12 @@ export async function goOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-/** Goes on to a step, and waits for it where the one before has fields of the same name. */
+/** Waits for the step if the previous one has fields of the same name. */
 export async function goOnTo(page: Page, name: Step): Promise<void> {
   await goOn(page);
   await expect(stepOf(page, name)).toHaveAttribute("aria-current", "step");
 }
 
-/** Pastes text into a field as the clipboard would. */
 export async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.evaluate((element, pasted) => {

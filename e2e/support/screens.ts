@@ -3,14 +3,12 @@ import { ZSiteContent } from "@trabecula/contracts";
 import type { Credentials } from "./world.ts";
 import type { Person } from "./people.ts";
 
-/** The text fields of step 1 of the sign-up by their labels, in reading order. */
 export const detailLabels = ["First name", "Last name", "E-mail", "Password", "Confirm password", "Institution"] as const;
 
 export function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true });
 }
 
-/** Fills step 1 of the sign-up; `overrides` replaces what stands in a field. */
 export async function fillDetails(
   page: Page,
   person: Person,
@@ -33,7 +31,7 @@ export async function logInAt(page: Page, path: string, { email, password }: Cre
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-/** §4: the specified number of password fields is on the screen, and what is typed in each is shown and hidden by its toggle. */
+/** §4: the expected number of password fields, each shown and hidden by its toggle. */
 export async function expectPasswordToggles(page: Page, count: number): Promise<void> {
   const inputs = page.locator("main .field:has(button[aria-pressed]) input");
   const toggles = page.locator("main .field button[aria-pressed]");
@@ -53,16 +51,14 @@ export async function expectPasswordToggles(page: Page, count: number): Promise<
   }
 }
 
-/** Answers calls to the path as the site does while the CMS behind it is down. */
 export async function takeDown(page: Page, path: string): Promise<void> {
   const json = { message: serverDown, code: "unavailable" };
   await page.route(path, (route) => route.fulfill({ status: 503, json }));
 }
 
-/** What a form says while the server is down. */
 export const serverDown = "Our server is temporarily down. Please try again later.";
 
-/** Nothing stands beyond the window's width. What is drawn is laid out anew once its place has been measured, so that it may take a moment. */
+/** No horizontal overflow. Retries, because charts are laid out after measuring. */
 export async function expectNoSidewaysScroll(page: Page, what?: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0);
 }
@@ -73,7 +69,6 @@ export async function expectTitle(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} | ${productName}`);
 }
 
-/** What a color token of the product is at this moment, as the browser computes it. */
 export function tokenColor(page: Page, token: string): Promise<string> {
   return page.evaluate((variable) => {
     const probe = document.body.appendChild(document.createElement("i"));

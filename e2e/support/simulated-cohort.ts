@@ -1,4 +1,4 @@
-/** A made-up cohort: no person was measured. The same seed gives the same file. */
+/** Simulated data; deterministic for a seed. */
 export interface SimulatedCohort {
   csv: string;
   /** People, half of each sex, and their usable rows. */
@@ -6,7 +6,7 @@ export interface SimulatedCohort {
   rows: number;
 }
 
-/** Random numbers between 0 and 1 from a seed (mulberry32). */
+/** Numbers in [0, 1) from a seed (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,15 +17,12 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Standard normal by Box and Muller. */
+/** Standard normal by Box–Muller. */
 function normalOf(random: () => number): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/**
- * Tt.BMD of the distal tibia by age from 20 to 85, skewed, with one to three visits a person; among the rows a few that
- * cannot be used: an age in words, no value, a sex that nobody codes so.
- */
+/** Skewed Tt.BMD of the distal tibia from 20 to 85 years, one to three visits per person, and a few unusable rows. */
 export function simulateCohort({ seed, persons }: { seed: number; persons: number }): SimulatedCohort {
   const random = randomOf(seed);
   const normal = normalOf(random);
@@ -46,7 +43,7 @@ export function simulateCohort({ seed, persons }: { seed: number; persons: numbe
   return { csv: `${lines.join("\n")}\n`, persons, rows };
 }
 
-/** What a person with this Z-score truly has: Box-Cox normal, with median, coefficient of variation and power by age. */
+/** True value at a Z-score: Box–Cox normal with median, coefficient of variation and power by age. */
 export function trueValue(age: number, sex: "F" | "M", z: number): number {
   const median = (sex === "F" ? 300 : 325) - 0.02 * Math.max(0, age - 35) ** 2;
   const variation = 0.12 + 0.001 * (age - 20);

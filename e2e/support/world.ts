@@ -1,10 +1,10 @@
-/** Where the product under test is; the global setup hands it to the workers through the environment. */
+/** Addresses that the global setup passes to workers through the environment. */
 export interface World {
   siteUrl: string;
   cmsUrl: string;
   inboxUrl: string;
   admin: Credentials;
-  /** For calls to Strapi's panel, which allows few log-ins of one account in a row. */
+  /** For panel requests, because Strapi limits log-ins per account. */
   panelToken: string;
 }
 

@@ -1,5 +1,5 @@
-/** The settings of the site have left Strapi's panel. */
+/** The site settings moved out of Strapi's panel. */
 export const removes = ["table site_setting", "drafts of api::site-setting.site-setting"];
 
-/** Their table stays for this start: `adoptPanelSettings` reads it once the new one is there, and drops it. */
+/** The table remains: `adoptPanelSettings` reads and drops it once the new one exists. */
 export async function up(): Promise<void> {}

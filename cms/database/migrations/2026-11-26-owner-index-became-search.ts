@@ -1,6 +1,6 @@
 import type { Knex } from "knex";
 
-/** `bone_scans_reports_search` begins with the same columns, so every list reads that one. */
+/** Redundant: `bone_scans_reports_search` has the same leading columns. */
 export const removes = ["index bone_scans_reports.bone_scans_reports_owner"];
 
 export async function up(knex: Knex): Promise<void> {

@@ -1,16 +1,31 @@
 import type { StrapiApp } from "@strapi/strapi/admin";
 import { colors } from "./colors.ts";
-import { words } from "./words.ts";
+
+const words = {
+  "Auth.form.welcome.title": "Trabecula",
+  "Auth.form.welcome.subtitle": "Log in with your staff account",
+  "Auth.form.button.login.strapi": "Log in",
+  "Auth.form.email.placeholder": "name@lab.example",
+  "Auth.form.register.subtitle": "This account is for the laboratory's staff. It is not an account of the site.",
+  "HomePage.header.subtitle": "Publish content, decide on account requests, look after reference data",
+  "Settings.permissions.users.listview.header.subtitle": "Everyone of the staff who can log in here",
+  "content-manager.plugin.name": "Content",
+  "content-manager.header.name": "Content",
+  "content-manager.containers.Home.pluginHeaderTitle": "Content",
+  "content-manager.components.LeftMenu.collection-types": "Texts of the site",
+  "app.components.LeftMenu.navbrand.title": "Trabecula",
+  "app.components.LeftMenu.navbrand.workplace": "Staff panel",
+};
 
 const mark = new URL("./mark.svg", import.meta.url).href;
 
-/** What Strapi offers and this product has no use for: its shop, keys of routes that are closed here, a view of the schemas. */
+/** Strapi features that this product does not use: marketplace, API tokens, schema viewer. */
 const unused = ["admin::marketplace.", "admin::api-tokens.", "admin::transfer.", "plugin::content-type-builder."];
 
-/** Figures of Strapi's own parts, of which most are closed here. */
+/** Most Strapi parts that it counts are disabled here. */
 const unusedWidgets = ["key-statistics"];
 
-/** Strapi's panel as lab staff see it. What has no setting here is in `vite.config.ts`. */
+/** Strapi's panel for lab staff. `vite.config.ts` changes what has no setting. */
 export default {
   config: {
     auth: { logo: mark },
@@ -27,7 +42,7 @@ export default {
     app.addRBACMiddleware(
       () => (next) => (permissions) => next(permissions.filter(({ action }) => !unused.some((start) => action.startsWith(start)))),
     );
-    // Strapi shows the way to the texts to everyone of the staff, also to whom none is open.
+    // Strapi shows the content link even to staff without any content permission.
     const content = app.router.menu.find(({ to }) => to === "content-manager");
     if (content) content.permissions = [{ action: "plugin::content-manager.explorer.read", subject: null }];
     app.widgets.register((widgets) => widgets.filter(({ id }) => !unusedWidgets.includes(id)));

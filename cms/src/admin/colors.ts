@@ -1,4 +1,4 @@
-/** The accent of the site in the place of Strapi's, by the names of its design system; each pair of text and ground meets AA. */
+/** Site accent colors by the names of Strapi's design system. Every text and background pair meets WCAG AA. */
 export const colors = {
   light: {
     primary100: "#e8f1f2",

@@ -1,13 +1,13 @@
 import type { Plugin, UserConfig } from "vite";
 
-/** Files of Strapi's panel, and in each what to replace by what. */
+/** Replacements by file of Strapi's panel. */
 type Changes = Readonly<Record<string, readonly (readonly [from: string | RegExp, to: string])[]>>;
 
-/** What Strapi's panel has no setting for. */
+/** Changes for which Strapi's panel has no setting. */
 const changes: Changes = {
-  // The end of each page's title.
+  // Suffix of page titles.
   "admin/dist/admin/admin/src/components/PageHelpers.mjs": [["`${title} | Strapi`", "`${title} | Trabecula`"]],
-  // A banner for a feature of Strapi's.
+  // Promotional banner.
   "admin/dist/admin/admin/src/components/MediaLibraryBanner.mjs": [
     [/const MediaLibraryBanner = \(\)=>\{[\s\S]*?\n\};/, "const MediaLibraryBanner = ()=>null;"],
   ],
@@ -15,7 +15,7 @@ const changes: Changes = {
   "admin/dist/admin/admin/src/pages/Settings/pages/ApplicationInfo/ApplicationInfoPage.mjs": [
     [/\/\*#__PURE__\*\/ jsx\(Link, \{\s*href: "https:\/\/strapi\.io\/pricing-self-hosted",[\s\S]*?\}\)\s*\}\)/, "null"],
   ],
-  // The way to the settings for whom none is open: they would find a number of Strapi's version there.
+  // Hides the settings link from users without any settings permission; it would show Strapi's version.
   "admin/dist/admin/admin/src/hooks/useMenu.mjs": [
     [
       /(?<=to: '\/settings',[^[\]]*permissions: )\[\]/,
@@ -25,7 +25,7 @@ const changes: Changes = {
     ],
     [/if \(settingsLinkIndex === -1\) \{\s*return \[\];/, "if (settingsLinkIndex === -1) {\n        return authorizedGeneralSectionLinks;"],
   ],
-  // The media library by its address, for whom it is not open: errors of loading, where other pages say why.
+  // Without permission, the media library shows loading errors where other pages state the reason.
   "upload/dist/admin/future/App.mjs": [
     ["import { getTranslationKey }", "import { PERMISSIONS } from '../constants.mjs';\nimport { getTranslationKey }"],
     [
@@ -33,11 +33,11 @@ const changes: Changes = {
       "element: jsx(Page.Protect, { permissions: PERMISSIONS.main, children: jsx(AssetsPage, {}) })",
     ],
   ],
-  // A heading over no links.
+  // Heading of an empty list.
   "content-manager/dist/admin/components/LeftMenu.mjs": [
     [/\]\.map\(\(section\)\s*=>/, "].filter(({ links })=>links.length > 0).map((section)=>"],
   ],
-  // A picture that was uploaded while a text is written is chosen for it: else "Finish" puts nothing into the text.
+  // Selects an image uploaded while editing; otherwise "Finish" inserts nothing.
   "upload/dist/admin/components/MediaLibraryDialog/MediaLibraryDialog.mjs": [
     [
       "const [folderId, setFolderId] = React.useState(null);",
@@ -51,7 +51,6 @@ const changes: Changes = {
   ],
 };
 
-/** Makes each change while the panel is built. A Strapi in which it finds nothing to change fails the build. */
 function ownPanel(): Plugin {
   const open = new Set(Object.keys(changes));
   return {

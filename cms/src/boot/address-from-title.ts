@@ -1,7 +1,6 @@
 import type { Core, UID } from "@strapi/strapi";
 import { editorial } from "../content/published.ts";
 
-/** The field that an address is made from. */
 const titleOf: Readonly<Record<string, string>> = { [editorial.faq]: "question", [editorial.article]: "title", [editorial.page]: "title" };
 const longest = 80;
 
@@ -10,10 +9,7 @@ interface UidService {
   findUniqueUID(wanted: { contentTypeUID: UID.ContentType; field: "slug"; value: string }): Promise<string>;
 }
 
-/**
- * Makes the address of a text from its title where staff leave it empty. Strapi's own field does so only when its button is
- * pressed, and otherwise calls every text by its kind: `faq-entry`.
- */
+/** Generates the slug from an empty field. Strapi does so only on a button press, else it uses the content type (`faq-entry`). */
 export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   strapi.documents.use(async (context, next) => {
     const name = titleOf[context.uid];
@@ -26,7 +22,7 @@ export function makeAddressesFromTitles(strapi: Core.Strapi): void {
   });
 }
 
-/** A change that does not speak of the address leaves it as it is. */
+/** An update without a slug keeps the existing one. */
 function isLeftEmpty(action: string, data: Record<string, unknown>): boolean {
   const slug = data["slug"];
   return (action === "create" && slug === undefined) || ((action === "create" || action === "update") && (slug === null || slug === ""));

@@ -2,17 +2,13 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import type { EdgeState } from "@trabecula/strapi-kit";
 
-/** Of a caller who has left, which the access log tells. */
+/** Client disconnects, which the access log already records. */
 const left = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
 
-/** What came of a request was no HTTP: most often its end, where the caller left amid a file. */
+/** Invalid HTTP, usually because the client left during an upload. */
 const isOfRequest = (code = "") => code.startsWith("HPE_");
 
-/**
- * Writes down, by its request and code, what breaks an answer off that has begun, and breaks its connection off. Koa's own way is to print the stack as
- * it is, between the lines of the log, for each visitor too who does not wait for a picture, and to leave the answer open: its reader would
- * wait for the rest until the site gives up after ten minutes.
- */
+/** Logs errors after a response has begun, and closes the connection. Koa would leave it open until the site's timeout of ten minutes. */
 export function noteBrokenAnswers(strapi: Core.Strapi): void {
   strapi.server.app.silent = true;
   strapi.server.app.on("error", ({ code, name }: NodeJS.ErrnoException, ctx?: Context) => {

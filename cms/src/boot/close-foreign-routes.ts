@@ -2,10 +2,7 @@ import type { Core } from "@strapi/strapi";
 
 const own = new Set(["accounts", "bone-scans"]);
 
-/**
- * Takes away every route under /api that a plugin of Strapi brings (uploads, mail, languages, …): their answers follow
- * other rules than ours, and none is needed there. The panel's own routes stay.
- */
+/** Removes /api routes of Strapi's plugins, which ignore our contracts. The panel's routes remain. */
 export function closeForeignRoutes(strapi: Core.Strapi): void {
   for (const [name, plugin] of Object.entries(strapi.plugins)) {
     if (own.has(name)) continue;

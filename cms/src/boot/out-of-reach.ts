@@ -1,18 +1,14 @@
 import type { Core, UID } from "@strapi/strapi";
 
-/** Plugins whose collections hold accounts, reports and reference data. Only their own services reach these. */
+/** Plugins with accounts, reports and reference data. Only their own services may access these. */
 const closedPlugins = ["users-permissions", "bone-scans"];
 
-/** The one list of what no screen, generic route, token, picker or webhook of Strapi reaches, whatever the role. */
+/** The single list of content types that no generic Strapi feature may access, for any role. */
 export function uidsOutOfReach(strapi: Core.Strapi): ReadonlySet<string> {
   return new Set(Object.keys(strapi.contentTypes).filter((uid) => closedPlugins.some((plugin) => uid.startsWith(`plugin::${plugin}.`))));
 }
 
-/**
- * Refuses Strapi's document service for them: everything generic goes through it, and it sends each entry it stores to
- * the webhooks. The services of the plugins use the query layer below it.
- * @throws Error where one of them would still be shown in the panel
- */
+/** Blocks Strapi's document service for them, which generic features and webhooks use. @throws Error if the panel would still show one */
 export function keepOutOfReach(strapi: Core.Strapi): void {
   const closed = uidsOutOfReach(strapi);
   for (const uid of closed) {

@@ -5,7 +5,6 @@ import { rowsOf } from "@trabecula/strapi-kit";
 import { operations } from "../operations/operations.ts";
 import { productVersion } from "../operations/product-version.ts";
 
-/** Reports, health and versions, for the administrators' overview. */
 export async function readOverviewFacts(strapi: Core.Strapi): Promise<Pick<AdminOverview, "reports" | "health" | "versions">> {
   const now = new Date();
   const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

@@ -5,10 +5,7 @@ interface RelationsController {
   extractAndValidateRequestInfo(ctx: Context, id?: unknown): Promise<object | undefined>;
 }
 
-/**
- * Ends a call for the entries of a relation where Strapi refuses it: Strapi writes the refusal (403), goes on with nothing in its hand and
- * answers 500, which counts as an error that nobody expected.
- */
+/** Ends a relation request that Strapi refuses. Strapi sends 403, continues without data, and then fails with 500. */
 export function endRefusedRelations(strapi: Core.Strapi): void {
   strapi.get("controllers").extend("plugin::content-manager.relations", (relations: RelationsController) => ({
     ...relations,

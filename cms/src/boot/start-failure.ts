@@ -5,7 +5,7 @@ interface Failure {
 }
 
 const damaged =
-  "The file trabecula.db in the folder that DATA_DIR names is damaged, or is no SQLite database. Move it and what lies beside it (-wal, -shm) away and restore a backup, or set DATA_DIR to another folder.";
+  "The file trabecula.db in the folder that DATA_DIR names is damaged, or is not an SQLite database. Move it and its -wal and -shm files away and restore a backup, or set DATA_DIR to another folder.";
 const full = "The disk with the folder that DATA_DIR names is full. Make room on it, or set DATA_DIR to a folder on another.";
 const unreadable =
   "The database in the folder that DATA_DIR names cannot be opened, read or written. Look at its permissions and at the disk, which may be full or failing.";
@@ -21,7 +21,7 @@ const notYet =
 const noTables =
   "The user of DATABASE_URL or DATABASE_HOST may make no tables in its database. Make it the owner: alter database NAME owner to USER.";
 
-/** What a person can do about a start that failed, by the code of the error; SQLite's codes may go on after these. */
+/** Advice by error code; SQLite's codes may have a suffix. */
 const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["SQLITE_NOTADB", damaged],
   ["SQLITE_CORRUPT", damaged],
@@ -45,12 +45,12 @@ const sentences: readonly (readonly [code: string, sentence: string])[] = [
   ["SQLITE_BUSY", "Another program keeps the database in the folder that DATA_DIR names locked. End it, or wait for it, and start again."],
 ];
 
-/** One line that says why the CMS did not start and what to do. */
+/** One line: why the CMS did not start and what to do. */
 export function startFailure(error: unknown): string {
   const { code, port, message = String(error) } = (error ?? {}) as Failure;
   if (code === "EADDRINUSE") return `Port ${port} is already in use. Stop what uses it, or set CMS_PORT to another.`;
   if (code === "EACCES" && port !== undefined) return `No permission to use port ${port}. Set CMS_PORT to one above 1023.`;
-  // Strapi throws another error for one in a configuration file: without the code, with the file in front of the message.
+  // Strapi wraps configuration errors: it drops the code and prefixes the file.
   const reason = message.replace(/^Could not load js config file \S+: /, "");
   const known = sentences.find(([start]) => (code ?? reason).startsWith(start));
   return known?.[1] ?? reason;

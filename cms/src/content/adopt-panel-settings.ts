@@ -2,10 +2,9 @@ import type { Core } from "@strapi/strapi";
 import { inTransaction, sql } from "@trabecula/strapi-kit";
 import { adoptSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
-/** Where staff wrote the site's settings in Strapi's panel, until administrators got a screen for them. */
 const formerTable = "site_setting";
 
-/** Takes over, once, what staff had published there; the migration `settings-leave-the-panel` has let the table go. */
+/** Imports published settings once; see the migration `settings-leave-the-panel`. */
 export async function adoptPanelSettings(strapi: Core.Strapi): Promise<void> {
   if (!(await strapi.db.connection.schema.hasTable(formerTable))) return;
   await inTransaction(strapi, async () => {

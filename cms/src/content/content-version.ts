@@ -6,17 +6,12 @@ import { env } from "../../config/env.ts";
 import { editorial } from "./published.ts";
 import { readSiteContent } from "./site-content.ts";
 
-/** What visitors may try is listed on a public page. */
+/** Datasets open to visitors appear on a public page. */
 const datasetUid = "plugin::bone-scans.dataset";
 
 /**
- * A text that changes with every publication, edit or withdrawal of what staff publish and of the datasets that visitors may
- * try, and not with drafts; with what administrators set, at the end of the day until which their message is shown, and
- * where the CMS has begun or ceased to send mail, which pages tell.
- *
- * Strapi writes a new row with a new id for each publication, so two states with the same newest id and the same number of
- * published rows are the same rows, on whichever instance they were made. By knex: Strapi's query layer has no maximum,
- * and each site asks once a second.
+ * Changes with every publication, relevant dataset, setting and mail availability; not with drafts. Newest id and row
+ * count suffice, because Strapi inserts a row per publication. Uses knex, because Strapi lacks a maximum.
  */
 export async function readContentVersion(strapi: Core.Strapi): Promise<string> {
   const database = await sql(strapi);

@@ -15,10 +15,7 @@ interface PanelState {
   userAbility: { can(action: string, subject: string): boolean };
 }
 
-/**
- * Where the panel shows an entry as the site will: called by Strapi for whoever is logged in, so what they may read is
- * asked here. Nothing for what has no page.
- */
+/** Preview address of an entry; null without a page. Strapi calls this for every panel user, so read permission is checked here. */
 export function previewAddress(uid: UID.ContentType, { documentId, status }: { documentId: string; status: string }): string | undefined {
   const kind = kinds.get(uid);
   const ctx = strapi.requestContext.get() as Context | undefined;
@@ -27,7 +24,7 @@ export function previewAddress(uid: UID.ContentType, { documentId, status }: { d
   return `${env.siteUrl}/preview/${signPreview(link, secretFor("preview"), Date.now())}`;
 }
 
-/** It becomes part of a header: what is no plain host and port counts as none. */
+/** Used in a header, so anything but a plain host and port is ignored. */
 function hostOf({ host }: Context): string | null {
   return /^[\w.-]+(:\d+)?$/.test(host) ? host : null;
 }

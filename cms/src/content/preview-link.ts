@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import { latestCredible } from "@trabecula/strapi-kit";
 
-/** Long enough to show a draft to a colleague, short enough that a link left somewhere is soon nothing. */
+/** Long enough to show a draft to a colleague, short enough for a leaked link. */
 const lifetimeMs = 60 * 60_000;
 
 const ZPreviewLink = z.object({
@@ -12,21 +12,20 @@ const ZPreviewLink = z.object({
   panelHost: z.nullable(z.string()),
   expiresAt: z.number(),
 });
-/** What a link to a preview opens, and until when. */
 export type PreviewLink = z.infer<typeof ZPreviewLink>;
 
-/** A token that opens one entry for an hour. It can be read by anyone, and made with the secret alone. */
+/** Token for one entry, valid for an hour. Readable by anyone; only the secret can create it. */
 export function signPreview(link: Omit<PreviewLink, "expiresAt">, secret: string, now: number): string {
   const content = Buffer.from(JSON.stringify({ ...link, expiresAt: now + lifetimeMs })).toString("base64url");
   return `${content}.${signatureOf(content, secret)}`;
 }
 
-/** What a token opens; null where it was made without the secret, was changed, or has expired. */
+/** Null if the token is forged, changed or expired. */
 export function openPreview(token: string, secret: string, now: number): PreviewLink | null {
   const [content = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isEqual(signature, signatureOf(content, secret))) return null;
   const link = ZPreviewLink.parse(JSON.parse(Buffer.from(content, "base64url").toString("utf8")));
-  // One that lasts longer than any was made by a clock that was wrong.
+  // A later expiry comes from a wrong clock.
   return link.expiresAt > now && link.expiresAt <= latestCredible(now) + lifetimeMs ? link : null;
 }
 

@@ -7,7 +7,7 @@ import { openPreview, type PreviewLink } from "./preview-link.ts";
 import { editorial } from "./published.ts";
 import { serializeArticle, serializePage, serializeQuestion } from "./serialize-content.ts";
 
-/** What a link of the panel shows now, or null where it opens nothing. */
+/** Null if the link is invalid. */
 export async function readPreview(strapi: Core.Strapi, token: string): Promise<Preview | null> {
   const link = secretsFor("preview")
     .map((secret) => openPreview(token, secret, Date.now()))

@@ -3,7 +3,7 @@ import type { ZDoc, ZDocSummary, ZFaqEntry, ZPage } from "@trabecula/contracts";
 import type { Row } from "@trabecula/strapi-kit";
 import type { editorial } from "./published.ts";
 
-/** An entry as it is stored: a draft may lack what a published one has. */
+/** Drafts may lack fields that published entries have. */
 type Written<Uid extends (typeof editorial)[keyof typeof editorial]> = {
   readonly [Name in keyof Row<Uid>]: Row<Uid>[Name] | (Name extends "updatedAt" ? never : null);
 };

@@ -4,7 +4,6 @@ import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
 import { env } from "../../config/env.ts";
 import { editorial, publishedBySlug } from "./published.ts";
 
-/** The settings as everyone may read them. */
 export async function readSiteContent(strapi: Core.Strapi): Promise<SiteContent> {
   const settings = await readSettings(strapi);
   const { productName, laboratoryName, laboratoryUrl, legacyUrl, supportEmail, signupOpen, pageSize, message } = settings;
@@ -13,7 +12,6 @@ export async function readSiteContent(strapi: Core.Strapi): Promise<SiteContent>
   return { ...names, signupOpen, pageSize, message: isShown ? message.text : null, sendsMail: env.smtpUrl !== null };
 }
 
-/** Which terms a new account agrees to. */
 export async function readTermsVersion(strapi: Core.Strapi): Promise<string> {
   const terms = await publishedBySlug(strapi, editorial.page, "terms-of-service");
   return terms ? (terms.version ?? terms.updatedAt) : "none published";

@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The names of the code's migrations, each with the parts of the schema that it takes away or changes on purpose. */
 export async function readMigrations(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".js"));
   const modules = names.map(async (name) => {
@@ -13,7 +12,6 @@ export async function readMigrations(folder: string): Promise<ReadonlyMap<string
   return new Map(await Promise.all(modules));
 }
 
-/** The migrations that have run on this database, each with its moment. */
 export async function ranMigrations(strapi: Core.Strapi): Promise<ReadonlyMap<string, Date>> {
   const { connection } = strapi.db;
   if (!(await connection.schema.hasTable("strapi_migrations"))) return new Map();

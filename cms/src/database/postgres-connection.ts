@@ -1,25 +1,21 @@
-/** A connection of `pg`, as the pool makes it. */
 interface Connection {
   query(...values: unknown[]): unknown;
-  /** Where it is set, Knex makes another connection in place of this one. */
+  /** Tells Knex to replace this connection. */
   __knex__disposed?: unknown;
 }
 
 type Answer = (error: { readonly code?: string } | null, ...values: unknown[]) => void;
 
-/** Calls do not wait longer than this for another session's lock: those that wait have connections that others need. */
+/** Maximum wait for a lock of another session; waiting requests occupy connections that others need. */
 const lockPatience = "10s";
 
 /** `read_only_sql_transaction` */
 const readOnly = "25006";
 
-/** Those of a start, which may wait for locks: it changes tables that a backup or another version is reading. */
+/** Connections opened during startup. They may wait for locks, because schema updates can meet a backup or another version. */
 let early: Connection[] | null = [];
 
-/**
- * Sets a connection to PostgreSQL up as the product needs it: `afterCreate` of the connection pool. A database that may only be read from
- * tells a connection so when that is made: it would say so for ever, though the database takes what is written again.
- */
+/** `afterCreate` of the pool. Discards connections opened while the database was read-only, because they stay read-only afterwards. */
 export function preparePostgres(connection: Connection, done: (error: unknown, connection: Connection) => void): void {
   const query = connection.query.bind(connection);
   connection.query = (...values) => {
@@ -36,9 +32,9 @@ export function preparePostgres(connection: Connection, done: (error: unknown, c
   done(null, connection);
 }
 
-/** From now on calls are answered. */
+/** Called when requests are accepted. */
 export function limitLockWaitsOfCalls(): void {
-  // One that has ended meanwhile has no more calls.
+  // Ignores closed connections.
   for (const connection of early ?? []) limitLockWaits(connection, () => undefined);
   early = null;
 }

@@ -1,16 +1,15 @@
 import Database from "better-sqlite3";
 import path from "node:path";
 
-/** Open for as long as the process runs: a lock whose file was collected as garbage would be given back. */
+/** Referenced for the life of the process: garbage collection would release the lock. */
 const held: Database.Database[] = [];
 
 const taken =
-  "Another CMS runs on the folder that DATA_DIR names, or is just ending. Stop it, or wait for it, and start again; several CMSs at once need PostgreSQL (DATABASE_URL).";
+  "Another CMS uses the folder of DATA_DIR, or is stopping. Stop it or wait, then start again. Several CMSs need PostgreSQL (DATABASE_URL).";
 
 /**
- * Keeps any other CMS from serving what is in a folder with an SQLite database, until this process ends. The operating system gives the
- * lock back, so one that was killed leaves nothing to be cleared away. Backups and Strapi's own commands ask for no lock: they may run beside.
- * @throws Error in one sentence, where another has it
+ * Keeps other CMSs from the same SQLite folder; the operating system releases the lock. Backups and Strapi's commands
+ * need none. @throws Error with one sentence if locked
  */
 export function lockWhileRunning(databaseFile: string): void {
   const file = new Database(path.join(path.dirname(databaseFile), "running-lock.db"), { timeout: 0 });

@@ -3,7 +3,7 @@ import { ranMigrations, readMigrations } from "./migrations.ts";
 import { lostParts, partsOf, type ContentTypes } from "./schema-parts.ts";
 
 interface BeforeSync {
-  /** As the last start recorded them; missing in an empty database. */
+  /** From the previous start; missing in an empty database. */
   readonly oldContentTypes?: ContentTypes | null;
   readonly contentTypes: ContentTypes;
 }
@@ -15,9 +15,8 @@ interface Hook {
 }
 
 /**
- * Refuses to start on a database that a newer version of the code has used, before anything is written to it. Strapi knows
- * all tables by the hook `beforeSync`, whose other handlers already delete rows, and calls its handlers at once: they are
- * put behind the check.
+ * Refuses a database used by a newer version, before any write. Other `beforeSync` handlers delete rows and run
+ * concurrently, so they are queued after this check.
  */
 export function guardSchema(strapi: Core.Strapi): void {
   const hook = strapi.hook("strapi::content-types.beforeSync") as Hook;
@@ -29,7 +28,7 @@ export function guardSchema(strapi: Core.Strapi): void {
   });
 }
 
-/** @throws Error where the database has what this version does not keep and no migration of it takes away */
+/** @throws Error if the database has parts that this version lacks and no migration removes */
 async function refuseNewer(strapi: Core.Strapi, { oldContentTypes, contentTypes }: BeforeSync): Promise<void> {
   const { schema, config } = strapi.db;
   const recorded = await schema.schemaStorage.read();
@@ -37,7 +36,7 @@ async function refuseNewer(strapi: Core.Strapi, { oldContentTypes, contentTypes 
   const known = await readMigrations(config.settings.migrations.dir);
   const ran = await ranMigrations(strapi);
   const foreign = [...ran.keys()].filter((name) => !known.has(name)).map((name) => `migration ${name}`);
-  // A process that was killed behind a migration has not recorded what it left.
+  // A process killed after a migration has not recorded the result.
   const notRecorded = [...known].filter(([name]) => (ran.get(name) ?? Infinity) >= new Date(recorded.time));
   const lost = lostParts(
     partsOf(recorded.schema, oldContentTypes ?? {}),

@@ -1,4 +1,4 @@
-/** The tables of a schema, as Strapi derives them from content types and models and records them in the database. */
+/** As Strapi derives it from content types and models and records it. */
 interface DatabaseSchema {
   readonly tables: readonly {
     readonly name: string;
@@ -7,10 +7,10 @@ interface DatabaseSchema {
   }[];
 }
 
-/** Content types as Strapi records them. Where one of these options is switched off, Strapi deletes the rows it stood for. */
+/** Content types as Strapi records them. Strapi deletes rows when one of these options is switched off. */
 export type ContentTypes = Readonly<Record<string, { options?: { draftAndPublish?: boolean }; pluginOptions?: object } | undefined>>;
 
-/** What a version of the code keeps in the database: the name of each part, and a text that changes with its kind. */
+/** Name of each stored part, and a text that changes with its type. */
 export type Parts = ReadonlyMap<string, string>;
 
 export function partsOf({ tables }: DatabaseSchema, contentTypes: ContentTypes): Parts {
@@ -39,7 +39,6 @@ export function lostParts(recorded: Parts, wanted: Parts, allowed: ReadonlySet<s
     .filter((name) => name === tableOf(name) || wanted.has(tableOf(name)));
 }
 
-/** The part of the table that a column or an index belongs to; any other part's own name. */
 function tableOf(part: string): string {
   return part.replace(/^(column|index) (\w+)\..*$/, "table $2");
 }

@@ -1,25 +1,19 @@
 import type { Database, Statement } from "better-sqlite3";
 import { waitForLocks } from "./sqlite-lock.ts";
 
-/** More texts than this do not come from code but from lists of changing length. */
+/** More statements come from lists of varying length, not from code. */
 const mostStatements = 500;
 
 /**
- * A transaction takes its turn to write when it starts. Begun as a reader, it fails at its first write if another process
- * (a second instance, an old one that is just ending) has written since; taking turns, it waits.
+ * Takes the write lock at the start. A transaction that begins as a reader fails at its first write if another process
+ * has written since.
  */
 const beginToWrite = "BEGIN IMMEDIATE;";
 
-/**
- * SQLite looks at the value of a plain `limit ?` when it plans a statement, and so compiles the statement again at every
- * run: most of the time of a short query. It does not look behind the sign.
- */
+/** For a plain `limit ?`, SQLite replans the statement at each run, most of the time of a short query. The sign prevents that. */
 const keepPlan = (text: string) => text.replaceAll(" limit ?", " limit +?");
 
-/**
- * Sets a connection to SQLite up as the product needs it: `afterCreate` of the connection pool. An error goes to `done`:
- * Strapi calls this inside a promise that nobody waits for, so one that is thrown would end the process with a stack trace.
- */
+/** `afterCreate` of the pool. Errors go to `done`: Strapi awaits no promise here, so a throw would end the process. */
 export function prepareSqlite(connection: Database, done: (error: Error | null, connection: Database) => void): void {
   try {
     setUp(connection);
@@ -29,27 +23,27 @@ export function prepareSqlite(connection: Database, done: (error: Error | null, 
   done(null, connection);
 }
 
-/** Readers do not wait for the writer (WAL); a commit survives a crash of the process, and of the machine but for the last moments. */
+/** WAL: readers do not wait for the writer. Commits survive a process crash; a machine crash may lose the last moments. */
 function setUp(connection: Database): void {
   for (const pragma of [
     "journal_mode = WAL",
     "synchronous = NORMAL",
     "foreign_keys = ON",
-    // What is deleted is overwritten where that costs no further write: people are told that their data are gone.
+    // Overwrites deleted data where that costs no extra write, because users are told that their data are gone.
     "secure_delete = FAST",
     "cache_size = -32000",
-    // Last, since the others may have to wait. From here on `waitForLocks` waits: SQLite would hold the thread that answers calls.
+    // Last, since the others may wait. From here on `waitForLocks` waits, because SQLite would block the event loop.
     "busy_timeout = 0",
   ])
     connection.pragma(pragma);
-  // SQLite's own knows the letters A to Z only: who searches for özge would not find Özge. No index is made with it.
+  // SQLite's own `lower` handles only A–Z, so a search for özge would miss Özge. No index uses it.
   connection.function("lower", { deterministic: true }, (value: unknown) => (typeof value === "string" ? value.toLowerCase() : value));
   keepStatements(connection);
 }
 
 /**
- * Compiles each statement once: the query builder would do so for every query, which costs more than a lookup by key.
- * Knex has no setting for how a transaction begins or what follows a failed commit, so both are done here, by the text it sends.
+ * Caches prepared statements. Knex cannot configure how transactions begin or recover from a failed commit, so both are
+ * detected by SQL text.
  */
 function keepStatements(connection: Database): void {
   const statements = new Map<string, Statement>();
@@ -66,7 +60,7 @@ function keepStatements(connection: Database): void {
   Object.assign(connection, { prepare });
 }
 
-/** A commit that fails may leave its transaction open, on the one connection there is: nothing could begin another. */
+/** A failed commit may leave its transaction open on the only connection, and no other could begin. */
 function commitOrRollBack(connection: Database, commit: Statement): Statement {
   const run = commit.run.bind(commit);
   commit.run = () => {

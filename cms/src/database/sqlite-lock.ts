@@ -1,32 +1,27 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database, Statement } from "better-sqlite3";
 
-/** Statements wait this long for another process that keeps the database; ms. */
+/** Maximum wait for a lock of another process; ms. */
 const patienceMs = 5000;
-/** Between two tries; ms. */
+/** Retry interval; ms. */
 const retryMs = 20;
 
-/** Since when another process has kept the database; null where none does, as far as the last write could tell. */
+/** Null if the last write succeeded. */
 let lockedSince: number | null = null;
 
-/** Statements that wait now. */
 let waiting = 0;
 
-/** Whether a statement, and with it the one connection, waits for another process. */
+/** Whether a statement waits for another process, which blocks the only connection. */
 export const isWaitingForLock = (): boolean => waiting > 0;
 
-/** Runs a statement that waits for nobody. @throws SqliteError `SQLITE_BUSY` where another process keeps the database */
+/** Never waits. @throws SqliteError `SQLITE_BUSY` if another process has the lock */
 export function runAtOnce(connection: Database, text: string, ...values: unknown[]): void {
   const { prepare } = Object.getPrototypeOf(connection) as Database;
   (prepare.call(connection, text) as Statement).run(...values);
   lockedSince = null;
 }
 
-/**
- * Has a statement wait for another process's lock without holding the thread that answers calls: where it cannot run at once, it answers
- * a promise, and tries again until the lock has been there for too long. From then on statements fail at their first try, so that
- * those who only read need not wait for those who cannot write.
- */
+/** Retries without blocking the event loop. After the timeout, statements fail at their first try, so readers do not wait for writers. */
 export function waitForLocks(connection: Database, statement: Statement): Statement {
   for (const name of ["run", "all"] as const) {
     const once = statement[name].bind(statement) as (...values: unknown[]) => never;
@@ -39,7 +34,7 @@ export function waitForLocks(connection: Database, statement: Statement): Statem
       try {
         return attempt(...values);
       } catch (error) {
-        // Within a transaction the lock is ours: nothing is to be waited for, and nothing may be done twice.
+        // Within a transaction we hold the lock; a retry could run something twice.
         if (!isBusy(error) || connection.inTransaction) throw error;
         lockedSince ??= performance.now();
         waiting += 1;

@@ -3,24 +3,20 @@ import Database from "better-sqlite3";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Gives the lock back; a second call does nothing. */
 export type Unlock = () => Promise<void>;
 
-/** Any number that no other program on the same PostgreSQL database locks by. */
+/** Arbitrary advisory lock number that no other program on the database uses. */
 const lockKey = 7_416_205_318;
 
-/** Longer than any start; who waits longer waits for a process that hangs. */
+/** Longer than any start; a longer wait means that a process hangs. */
 const patienceMinutes = 10;
 
-/**
- * Waits until no other process is starting on the same database, and keeps others waiting until it is unlocked: two
- * processes that create the same tables fail. The operating system or PostgreSQL unlocks for a process that is killed.
- */
+/** Serializes starts, because two processes that create the same tables fail. The lock ends with its process. */
 export async function lockStart(strapi: Core.Strapi): Promise<Unlock> {
   return strapi.db.dialect.client === "sqlite" ? lockFile(strapi) : lockPostgres(strapi);
 }
 
-/** A transaction of its own holds the lock: it ends with its connection, and takes its settings with it. */
+/** Held by a separate transaction, which ends with its connection and settings. */
 async function lockPostgres(strapi: Core.Strapi): Promise<Unlock> {
   const transaction = await strapi.db.connection.transaction();
   await transaction.raw(`set local lock_timeout = '${patienceMinutes}min'`);
@@ -33,7 +29,7 @@ async function lockPostgres(strapi: Core.Strapi): Promise<Unlock> {
   };
 }
 
-/** SQLite locks a file beside the database: the database itself must stay open to the process that starts. */
+/** A separate file, because the database itself must stay accessible to the starting process. */
 async function lockFile(strapi: Core.Strapi): Promise<Unlock> {
   const database = strapi.config.get<string>("database.connection.connection.filename");
   const file = new Database(path.join(path.dirname(database), "start-lock.db"), { timeout: 0 });

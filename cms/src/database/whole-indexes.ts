@@ -1,9 +1,6 @@
 import type { Core } from "@strapi/strapi";
 
-/**
- * Lets Strapi see the column `id` in indexes of PostgreSQL. Its inspector leaves that one out, so an index with it would seem to have changed
- * at each update of the schema: Strapi would make it a second time, and the start would fail.
- */
+/** Strapi's inspector omits `id` from PostgreSQL indexes; it would then create them again, and the start would fail. */
 export function seeWholeIndexes(strapi: Core.Strapi): void {
   const { client, schemaInspector } = strapi.db.dialect;
   if (client !== "postgres") return;

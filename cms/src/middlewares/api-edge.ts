@@ -2,11 +2,11 @@ import type { Core } from "@strapi/strapi";
 import { trustedProxies } from "@trabecula/client-address";
 import { createApiEdge } from "@trabecula/strapi-kit";
 import { env } from "../../config/env.ts";
-import { writeAccess } from "../operations/log/write-access.ts";
 import { observe } from "../operations/metrics/server-metrics.ts";
 import { routeTimes } from "../operations/route-times.ts";
+import { answeredLine, isAskedAllTheTime, type AnsweredCall } from "@trabecula/telemetry";
 
-/** Everything under /api, from the site at its public address and at the names of this machine. */
+/** Handles /api at the site's public address and this machine's names. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   createApiEdge(strapi, {
     allowedOrigins: new Set([
@@ -20,3 +20,8 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
       writeAccess(strapi, call);
     },
   });
+
+/** Level `info`; `debug` for requests that programs repeat every second. */
+function writeAccess({ log }: Pick<Core.Strapi, "log">, call: AnsweredCall): void {
+  log[isAskedAllTheTime(call.route) ? "debug" : "info"]("Answered", answeredLine(call));
+}

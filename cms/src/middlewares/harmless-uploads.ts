@@ -1,9 +1,6 @@
 import type { Context, Next } from "koa";
 
-/**
- * Takes all power from what staff upload: it is served from the address of the site, where a page or drawing with a
- * script in it would act with the session of whoever opens it.
- */
+/** Disables scripts in uploads. They share the site's origin, so a script could use the session of a visitor. */
 export default () =>
   async (ctx: Context, next: Next): Promise<void> => {
     await next();

@@ -5,10 +5,8 @@ import { uidsOutOfReach } from "../boot/out-of-reach.ts";
 type PanelContext = Context & { request: { body?: unknown }; forbidden: () => void };
 
 /**
- * Closes the panel's generic routes to accounts, reports and datasets. Hiding a content type takes it out of the panel's
- * screens only: by address a super administrator could still read reports, approve an account or make it an
- * administrator's, past the one service that does so on record. A content type may be named in the path, the query or
- * the body, so a request that names a closed one anywhere goes no further.
+ * Blocks the panel's generic routes for accounts, reports and datasets, in path, query and body. Otherwise a super
+ * administrator could bypass the audited services.
  */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   const closed = uidsOutOfReach(strapi);

@@ -8,16 +8,13 @@ type PanelContext = Context & {
   unauthorized: (message: string) => void;
 };
 
-/** All routes of the panel that take files are the media library's. */
+/** Only the media library accepts files. */
 const mediaLibrary = /^\/upload(?:\/|$)/i;
 
-/** What has come whole is read within a moment; ms. */
+/** A complete body is parsed faster than this; ms. */
 const longestReadingMs = 5_000;
 
-/**
- * Decides which bodies the panel reads at all, before it knows who sends them: none that is compressed, since it could unfold to any
- * size, and forms with files from its own people alone, since each file of them is written to the disk.
- */
+/** Rejects compressed bodies, which could expand without limit. Accepts files only from panel users, because each is written to disk. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
     const encoding = (ctx.get("Content-Encoding") || "identity").trim().toLowerCase();
@@ -41,7 +38,7 @@ async function showsSession({ sessionManager }: Core.Strapi, ctx: Context): Prom
   return known.isValid && sessions.isSessionActive(known.payload.sessionId);
 }
 
-/** Strapi's reader of forms says nothing more of some that are malformed: rejects where a form has come whole and is not read. */
+/** Strapi's form parser never settles for some malformed forms. Rejects when a complete form is not parsed. */
 function whenUnread(ctx: PanelContext) {
   const { promise, reject } = Promise.withResolvers<never>();
   let timer: NodeJS.Timeout | undefined;
@@ -60,7 +57,7 @@ function whenUnread(ctx: PanelContext) {
   };
 }
 
-/** Says of a body that Strapi could not read whose fault it is; Strapi would take it for its own, and log what was sent. */
+/** Turns parser errors into client errors; Strapi would treat them as its own and log the data. */
 export function refuseUnreadable(error: Error & { status?: number; httpCode?: number }): never {
   if ((error.status ?? error.httpCode) === 413) throw new errors.PayloadTooLargeError("The body of this request is too large.");
   throw unreadable();

@@ -6,15 +6,11 @@ import { env } from "../../config/env.ts";
 import { isOfBucket, logSilence, tellPanel } from "../uploads/bucket-silence.ts";
 import { createBucketReader, type Found } from "../uploads/read-bucket.ts";
 
-/** A picture that a text shows, or a file that it links to. */
 const upload = /^\/uploads\/(\w[\w.~-]*)$/;
-/** One part of a file; whoever asks for several gets all of it. */
+/** A single byte range; several ranges return the whole file. */
 const onePart = /^bytes=\d{0,15}-\d{0,15}$/;
 
-/**
- * Hands on uploads that lie in a bucket, from the address that they have in a folder too. What is not in the bucket is looked
- * for in the folder: it was uploaded before there was one.
- */
+/** Serves uploads from the bucket at unchanged addresses. Falls back to the folder for older files. */
 export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
   if (env.uploadsBucket === null) return (_ctx: Context, next: Next): Promise<void> => next();
   const read = createBucketReader(env.uploadsBucket);
@@ -38,18 +34,18 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
     }
   }
 
-  /** A file as it comes. One that breaks off ends the connection, which nothing else would: its length has been told. */
+  /** Destroys the connection if the stream fails, because its length was already sent. */
   async function* toTheEnd(ctx: Context, body: Readable): AsyncGenerator<Buffer> {
     try {
       yield* body as AsyncIterable<Buffer>;
     } catch (error) {
-      // Else it is the visitor who takes nothing.
+      // Otherwise the client is the one that stalled.
       if (!ctx.res.writableNeedDrain) logSilence(strapi, error);
       ctx.res.destroy();
     }
   }
 
-  /** Of whatever else is done with uploads, only the panel's changes call the bucket. */
+  /** Other upload requests call the bucket only for changes in the panel. */
   async function others(ctx: Context, next: Next): Promise<void> {
     try {
       await next();
@@ -74,11 +70,11 @@ export default (_config: unknown, { strapi }: { strapi: Core.Strapi }) => {
 function answer(ctx: Context, name: string, found: Found): void {
   ctx.status = found.status;
   ctx.set("Accept-Ranges", "bytes");
-  // As from a folder: asked for anew each time, since a replaced file keeps its address.
+  // Same as from a folder: always revalidated, since a replaced file keeps its address.
   ctx.set("Cache-Control", "max-age=0");
   if (!("head" in found)) return;
   const { ContentLength, ContentRange, ETag, LastModified } = found.head;
-  // By its name, as from a folder: a bucket may have been filled by hand.
+  // By file name, as from a folder, since a bucket may be filled by hand.
   ctx.type = path.extname(name);
   ctx.body = found.body;
   if (ContentLength !== undefined) ctx.length = ContentLength;

@@ -4,13 +4,12 @@ type PanelContext = Context & { request: { body?: unknown }; badRequest: (messag
 
 const withNul = "A text holds the character U+0000, which cannot be stored.";
 
-/** Content that people write has some ten levels. */
+/** Real content has about ten levels. */
 const mostLevels = 100;
 
 /**
- * Refuses half a character (a lone surrogate) in what the panel sends, U+0000, which PostgreSQL fails at, and what is nested deeper than the
- * thread's stack. Anyone may try to log in there: a password with half a character keeps Strapi's bcrypt busy, and every other request
- * waiting, until memory ends; and what comes behind this calls itself for each level.
+ * Rejects lone surrogates, U+0000 (PostgreSQL fails) and deep nesting (stack overflow). In a password, a lone surrogate
+ * blocks Strapi's bcrypt and all requests, even without log-in.
  */
 export default () =>
   async (ctx: PanelContext, next: Next): Promise<void> => {
@@ -19,7 +18,7 @@ export default () =>
     await next();
   };
 
-/** What is wrong with a body, in a sentence. Without calling itself, level by level. */
+/** One sentence, or null. Iterative, to avoid stack overflow. */
 function faultOf(body: unknown): string | null {
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -8,7 +8,7 @@ const keptMs = 30 * dayMs;
 
 type Row = Omit<CountedError, "release"> & { readonly release: string };
 
-/** Counts errors that browsers and the site met, and forgets a day after 30 days. Every column has few values, whoever sends them. */
+/** Counts errors of browsers and the site for 30 days. Columns take few values, even for hostile clients. */
 export function createErrorCounts(strapi: Core.Strapi) {
   return {
     async add(source: CountedError["source"], { name, page, release }: ErrorReport, nowMs: number): Promise<void> {
@@ -23,7 +23,6 @@ export function createErrorCounts(strapi: Core.Strapi) {
         .delete();
     },
 
-    /** The newest day first, in it the most frequent. */
     async newest(limit: number, nowMs: number): Promise<CountedError[]> {
       const db = await sql(strapi);
       const rows = (await db(tables.errorCounts)

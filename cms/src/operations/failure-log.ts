@@ -4,7 +4,7 @@ import { sql, type Failure } from "@trabecula/strapi-kit";
 import { tables } from "./tables.ts";
 import { serverName } from "./this-server.ts";
 
-/** Failures that wait to be stored; what comes faster is left out, since it says the same again. */
+/** Faster failures are dropped as repetitions. */
 const mostWaiting = 200;
 const storeAfterMs = 2000;
 const keptRows = 1000;
@@ -19,10 +19,7 @@ interface FailureRow {
   readonly frames: string;
 }
 
-/**
- * Keeps failures in the database, some at once and never within the call that failed. While the database is away they wait in
- * memory, the newest of them.
- */
+/** Stores failures in batches, never within the failed call. Without a database, keeps the newest in memory. */
 export function createFailureLog(strapi: Core.Strapi) {
   let waiting: FailureRow[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +36,7 @@ export function createFailureLog(strapi: Core.Strapi) {
       const oldestKept = (await db(tables.failures).orderBy("id", "desc").offset(keptRows).first("id")) as { id: number } | undefined;
       if (oldestKept) await db(tables.failures).where("id", "<=", oldestKept.id).delete();
     } catch {
-      // What kept them from being stored is in the log, by the calls that it failed.
+      // The failed calls are already in the log.
       waiting = [...storing, ...waiting].slice(-mostWaiting);
     }
   }
@@ -53,7 +50,6 @@ export function createFailureLog(strapi: Core.Strapi) {
 
     store,
 
-    /** Of all servers, the newest first; those of this one that wait are stored before. */
     async newest(limit: number): Promise<RecentError[]> {
       await store();
       const rows = (await (await sql(strapi))(tables.failures).orderBy("at", "desc").orderBy("id", "desc").limit(limit)) as FailureRow[];

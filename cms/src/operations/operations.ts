@@ -12,12 +12,11 @@ import { watchPublications } from "./watch-publications.ts";
 
 const sampleEveryMs = 60_000;
 
-/** What this server knows of itself. */
 type Operations = ReturnType<typeof createOperations>;
 
 let current: Operations | undefined;
 
-/** @throws Error before the application has started */
+/** @throws Error before startup has finished */
 export function operations(): Operations {
   if (current === undefined) throw new Error("The operations of this server have not been started yet");
   return current;
@@ -32,7 +31,7 @@ function createOperations(strapi: Core.Strapi) {
   };
 }
 
-/** Once the tables are there: keeps what fails and, while this process serves, samples its health. */
+/** Call after the tables exist. */
 export async function startOperations(strapi: Core.Strapi): Promise<() => Promise<void>> {
   const { failures, health, history } = (current = createOperations(strapi));
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +61,6 @@ export async function startOperations(strapi: Core.Strapi): Promise<() => Promis
   };
 }
 
-/** The row that each check of the database writes to. */
 async function announce(strapi: Core.Strapi): Promise<void> {
   const row = { product: productVersion, started_at: startedAt, seen_at: startedAt };
   await (

@@ -3,10 +3,10 @@ import type { RouteTimes } from "@trabecula/contracts";
 import type { AnsweredCall } from "@trabecula/telemetry";
 
 const slotMs = 10 * 60_000;
-/** The slot that is being filled, and six that are whole: an hour at least. */
+/** The current slot and six complete ones: at least an hour. */
 const keptSlots = 7;
 
-/** One significant digit takes 3.5 kB and tells times apart that differ by 7 percent; in tenths of a millisecond, up to an hour. */
+/** Tenths of a millisecond up to an hour. One significant digit takes 3.5 kB and resolves 7 percent. */
 const range = { lowest: 1, highest: 36_000_000, figures: 1 };
 
 interface Slot {
@@ -16,10 +16,7 @@ interface Slot {
   maxMs: number;
 }
 
-/**
- * How long calls took, by route, within the last hour. Routes are those of the contracts, so what is held is bounded: 150 of
- * them, all called in each slot, take 4 MB.
- */
+/** Routes come from the contracts, so memory is bounded: 150 routes take at most 4 MB for the last hour. */
 export function createRouteTimes(now: () => number = () => performance.now()) {
   const slotsOf = new Map<string, Slot[]>();
 
@@ -44,7 +41,7 @@ export function createRouteTimes(now: () => number = () => performance.now()) {
       if (status >= 500) slot.failures += 1;
     },
 
-    /** The slowest routes first, by the time that one of twenty calls takes longer than. */
+    /** Slowest first, by 95th percentile. */
     slowest(limit: number): RouteTimes[] {
       const routes = [...slotsOf].map(([route, slots]) => summary(route, slots.filter(isRecent)));
       return routes
@@ -73,5 +70,4 @@ function summary(route: string, slots: readonly Slot[]): RouteTimes {
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
-/** Of the calls that this process has answered. */
 export const routeTimes = createRouteTimes();

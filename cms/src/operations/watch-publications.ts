@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { sql, toInstantOrNull, watchWork } from "@trabecula/strapi-kit";
 import { editorial } from "../content/published.ts";
 
-/** Puts publications among the works that are watched: when the newest of what staff publish was last published or changed. */
+/** Monitors publications: when the newest content was last published or changed. */
 export function watchPublications(strapi: Core.Strapi): void {
   watchWork(strapi, {
     name: "publications",

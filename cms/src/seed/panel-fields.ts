@@ -1,19 +1,16 @@
 import { editorial } from "../content/published.ts";
 
-/** A field as the panel shows it. `width` in twelfths of the form. */
+/** `width` in twelfths of the form. */
 interface Field {
   readonly label: string;
   readonly help: string;
   readonly width: 4 | 6 | 8 | 12;
 }
 
-/** A content type as the panel shows it. */
 export interface PanelView {
-  /** In the order of the form. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Columns of the list; the first one sorts it. None where there is one entry only. */
+  /** Sorted by the first; empty for a single entry. */
   readonly columns: readonly string[];
-  /** Names an entry in lists and headings. */
   readonly mainField: string;
 }
 
@@ -66,7 +63,7 @@ const page: PanelView = {
   },
 };
 
-/** How the panel shows what staff write, until they arrange it otherwise. */
+/** Defaults, until staff change them. */
 export const panelViews: Readonly<Record<string, PanelView>> = {
   [editorial.faq]: faq,
   [editorial.article]: article,

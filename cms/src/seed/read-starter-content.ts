@@ -4,14 +4,12 @@ import { root } from "../../config/env.ts";
 
 const folder = path.join(root, "cms", "seed");
 
-/** A Markdown file of the starter content: what stands between the `---` lines, the text, and its name as slug. */
 export interface StarterText {
   readonly slug: string;
   readonly facts: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The Markdown files of a folder of the starter content. */
 export async function readTexts(kind: "docs" | "pages"): Promise<StarterText[]> {
   const files = (await readdir(path.join(folder, kind))).filter((name) => name.endsWith(".md")).sort();
   return Promise.all(
@@ -19,12 +17,11 @@ export async function readTexts(kind: "docs" | "pages"): Promise<StarterText[]> 
   );
 }
 
-/** A JSON file of the starter content. */
 export async function readStarterJson<Value>(name: "faq"): Promise<Value> {
   return JSON.parse(await readFile(path.join(folder, `${name}.json`), "utf8")) as Value;
 }
 
-/** @throws Error where the file does not start with its facts */
+/** @throws Error without front matter */
 function parseText(slug: string, text: string): StarterText {
   const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
   if (!match) throw new Error(`The starter text ${slug} does not start with its facts between --- lines`);

@@ -4,10 +4,7 @@ import { readStarterJson, readTexts } from "./read-starter-content.ts";
 
 const marker = { type: "core" as const, name: "trabecula", key: "starter-content" };
 
-/**
- * Publishes the starter content once, on the first start. What staff change or delete later stays as they left it: the
- * store remembers that the seed has run. Answers whether this start is the first.
- */
+/** First start only, so later edits are kept. Returns whether this is the first start. */
 export async function seedContent(strapi: Core.Strapi): Promise<boolean> {
   if (await strapi.store.get(marker)) return false;
   const entries = await starterEntries();

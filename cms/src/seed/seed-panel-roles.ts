@@ -33,10 +33,10 @@ interface StaffRole {
   readonly permissions: (services: AdminServices) => Permission[];
 }
 
-/** Roles for the three kinds of work in the panel; each may do its own and nothing else. */
+/** One role per kind of work, with only its own permissions. */
 const staffRoles: readonly StaffRole[] = [
   {
-    // Strapi makes this one itself, for every content type that it knows.
+    // Strapi creates this role for every content type.
     code: "strapi-editor",
     name: "Editor",
     description: "Writes and publishes questions, documentation and pages, with their pictures.",
@@ -58,10 +58,7 @@ const staffRoles: readonly StaffRole[] = [
 
 const marker = { type: "core" as const, name: "trabecula", key: "staff-roles" };
 
-/**
- * Makes the roles of the staff once. What a laboratory changes in them or deletes stays so, and an installation that is
- * older than these roles keeps its own of the same name.
- */
+/** Once; later changes are kept, as are existing roles of the same name. */
 export async function seedPanelRoles(strapi: Core.Strapi, isNew: boolean): Promise<void> {
   if (await strapi.store.get(marker)) return;
   const services = {
@@ -82,7 +79,6 @@ export async function seedPanelRoles(strapi: Core.Strapi, isNew: boolean): Promi
   });
 }
 
-/** All that is done with content, and the media library. */
 function editing({ permission, contentType }: AdminServices): Permission[] {
   const written: readonly string[] = [editorial.faq, editorial.article, editorial.page];
   const actions = permission.actionProvider.values().filter(({ section }) => section === "contentTypes");

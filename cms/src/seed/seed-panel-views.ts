@@ -17,13 +17,13 @@ interface ContentTypesService {
   updateConfiguration(type: { uid: string }, configuration: PanelConfiguration): Promise<unknown>;
 }
 
-/** What of a field the panel has been told, by content type: a field that a later version adds is told then. */
+/** Fields already configured, by content type, so later versions add only new ones. */
 type Told = Record<string, string[]>;
 
 const marker = { type: "core" as const, name: "trabecula", key: "panel-views" };
 const fullWidth = 12;
 
-/** Tells the panel once how to show each content type. What staff arrange otherwise in its settings stays so. */
+/** Configures each content type once; later changes by staff are kept. */
 export async function seedPanelViews(strapi: Core.Strapi): Promise<void> {
   const told = ((await strapi.store.get(marker)) ?? {}) as Told;
   const service = strapi.plugin("content-manager").service("content-types") as unknown as ContentTypesService;
@@ -63,7 +63,6 @@ function arrangementOf(
   };
 }
 
-/** The fields of a form in rows, each as full as their widths allow. */
 function rowsOf(fields: PanelView["fields"]): { name: string; size: number }[][] {
   const rows: { name: string; size: number }[][] = [];
   let free = 0;

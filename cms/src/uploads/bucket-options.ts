@@ -1,16 +1,16 @@
 import type { S3ClientConfig } from "@aws-sdk/client-s3";
 import type { UploadsBucket } from "../../config/uploads-bucket.ts";
 
-/** Below which all uploads lie, so that the bucket may hold other things. */
+/** Key prefix of all uploads, so the bucket may hold other data. */
 export const keyPrefix = "uploads";
 
-/** A storage that is silent for longer is gone, and a visitor who takes nothing for longer has left. */
+/** Timeout for a silent storage or a stalled client. */
 const silenceMs = 10_000;
 
-/** As many as a site may ask for at once: of the usual fifty, a few visitors who read slowly would take all. */
+/** As many as a site may request concurrently; a few slow readers would occupy the default 50. */
 const connections = { keepAlive: true, maxSockets: 1024 };
 
-/** How the bucket is reached, by Strapi's provider that writes and by ours that reads. */
+/** Used by Strapi's provider (writes) and ours (reads). */
 export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, inPath }: UploadsBucket): S3ClientConfig {
   return {
     ...(endpoint === null ? {} : { endpoint }),
@@ -19,7 +19,7 @@ export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, 
     forcePathStyle: inPath,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: 3_000, socketTimeout: silenceMs, httpAgent: connections, httpsAgent: connections },
-    // Checksums beyond those of S3's first years are refused by some storages that speak it.
+    // Some S3-compatible storages reject newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   };
@@ -27,7 +27,7 @@ export function clientOptions({ endpoint, region, accessKeyId, secretAccessKey, 
 
 /**
  * Strapi's own provider, where there is a bucket. Addresses of files stay paths of the site, as in a folder: nothing that is
- * stored names the bucket, and no visitor's browser calls it (docs/adr/0080).
+ * stored names the bucket, and no visitor's browser calls it (docs/adr/04-database-and-strapi.md).
  */
 export function bucketProvider(bucket: UploadsBucket | null) {
   if (bucket === null) return {};
@@ -36,7 +36,7 @@ export function bucketProvider(bucket: UploadsBucket | null) {
     providerOptions: {
       baseUrl: "/",
       rootPath: keyPrefix,
-      // Without the list named here, Strapi would open each file to everybody, which today's buckets refuse.
+      // Otherwise Strapi sets a public ACL, which current buckets reject.
       s3Options: { ...clientOptions(bucket), params: { Bucket: bucket.name, ACL: undefined } },
     },
   };

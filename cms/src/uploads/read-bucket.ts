@@ -3,7 +3,6 @@ import type { GetObjectCommandOutput, S3ServiceException } from "@aws-sdk/client
 import type { UploadsBucket } from "../../config/uploads-bucket.ts";
 import { clientOptions, keyPrefix } from "./bucket-options.ts";
 
-/** What a browser asks a part of a file by, or whether it has it already. */
 export interface Wanted {
   readonly range?: string | undefined;
   readonly ifNoneMatch?: string | undefined;
@@ -13,20 +12,17 @@ export type Found =
   | { readonly status: 200 | 206; readonly head: Omit<GetObjectCommandOutput, "Body">; readonly body: Readable }
   | { readonly status: 304 | 404 | 416; readonly isDenied?: true };
 
-/** How long a bucket may take to begin a file: a browser asks for six at once and, over HTTP/1.1, waits with all else until then. */
+/** Timeout until a file starts: over HTTP/1.1 a browser's six connections are blocked until then. */
 const usualPatienceMs = 5_000;
 
-/** Reads uploads out of a bucket. The library is loaded with the first of them: a tenth of a second that others do without. */
+/** The S3 library is loaded with the first upload, because it takes 0.1 s. */
 export function createBucketReader(bucket: UploadsBucket, patienceMs = usualPatienceMs) {
   const ready = loadOnce(async () => {
     const { GetObjectCommand, S3Client } = await import("@aws-sdk/client-s3");
     return { GetObjectCommand, client: new S3Client(clientOptions(bucket)) };
   });
 
-  /**
-   * Nothing goes on for somebody who has left.
-   * @throws Error where the storage does not answer, or not as it should
-   */
+  /** Aborts when the client disconnects. @throws Error if the storage fails or responds unexpectedly */
   return async (name: string, { range, ifNoneMatch }: Wanted, left: AbortSignal): Promise<Found> => {
     const { GetObjectCommand, client } = await ready();
     const wanted = { Range: range, IfNoneMatch: ifNoneMatch };
@@ -45,7 +41,7 @@ export function createBucketReader(bucket: UploadsBucket, patienceMs = usualPati
   };
 }
 
-/** What an answer without a file means; a key that may not list files is told `AccessDenied` where there is none. @throws the error */
+/** Interprets a response without a file; a key without list permission gets `AccessDenied` for a missing one. @throws the error */
 function refused(error: Partial<S3ServiceException>): Found {
   const status = error.$metadata?.httpStatusCode;
   if (status === 304 || status === 416) return { status };

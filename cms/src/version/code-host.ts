@@ -1,24 +1,35 @@
-import { latestVersionTag } from "./latest-version-tag.ts";
+import { compareVersions } from "@trabecula/contracts";
 
-/** Where the footer's facts come from. */
+/** Semantic versions (semver.org) with optional `v`, without pre-releases, which are not used in production. */
+const versionTag = /^v?((?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8})\.(?:0|[1-9]\d{0,8}))(?:\+[0-9A-Za-z.-]{1,40})?$/;
+
+/** Highest version tag as written; null if none. Code hosts sort tags by name. */
+export function latestVersionTag(tags: readonly string[]): string | null {
+  let latest: { tag: string; numbers: string } | null = null;
+  for (const tag of tags) {
+    const numbers = versionTag.exec(tag)?.[1];
+    if (numbers !== undefined && (latest === null || compareVersions(numbers, latest.numbers) > 0)) latest = { tag, numbers };
+  }
+  return latest?.tag ?? null;
+}
+
 export interface VersionSource {
-  /** Address of the code host's API (GitHub's form), without a trailing slash. */
+  /** GitHub format, without a trailing slash. */
   readonly apiUrl: string;
-  /** `owner/name`. */
   readonly repository: string;
-  /** Null: the repository's own default branch. */
+  /** Null for the default branch. */
   readonly branch: string | null;
 }
 
 const tagsPerPage = 100;
-/** With the time for which an answer is kept, this stays below the 60 calls an hour that GitHub allows without a credential. */
+/** With caching, this stays below GitHub's 60 unauthenticated calls per hour. */
 const mostTagPages = 10;
-/** A page of a hundred tags has some 50 kB. */
+/** A page of 100 tags is about 50 kB. */
 const mostBytes = 1_000_000;
-/** A commit may come from a clock that runs ahead, but not by more; ms. */
+/** Tolerance for commits from a fast clock; ms. */
 const clockSkewMs = 24 * 3600_000;
 
-/** When the branch was last committed to; null where the answer holds no such moment. @throws Error where there is no answer */
+/** Time of the last commit; null if the response has none. @throws Error if the request fails */
 export async function lastCommit(source: VersionSource, nowMs: number, signal: AbortSignal): Promise<string | null> {
   const branch = source.branch === null ? "" : `&sha=${encodeURIComponent(source.branch)}`;
   const [newest] = await getList(`${addressOf(source)}/commits?per_page=1${branch}`, signal);
@@ -26,7 +37,7 @@ export async function lastCommit(source: VersionSource, nowMs: number, signal: A
   return Number.isNaN(date) || date > nowMs + clockSkewMs ? null : new Date(date).toISOString();
 }
 
-/** The tag of the latest version; null where there is none. @throws Error where not all pages could be read */
+/** Null if there is no version tag. @throws Error if not all pages could be read */
 export async function latestTag(source: VersionSource, signal: AbortSignal): Promise<string | null> {
   const names: string[] = [];
   for (let page = 1; page <= mostTagPages; page += 1) {

@@ -1,17 +1,17 @@
 import { lastCommit, latestTag, type VersionSource } from "./code-host.ts";
 
-/** What the code host says of the production branch; null where it is not known. */
+/** Null if unknown. */
 export interface Version {
   readonly lastCommitAt: string | null;
   readonly tag: string | null;
 }
 
-/** An answer is good for this long; after a failure the host is left alone for a while too; ms. */
+/** Cache lifetime of a result, and pause after a failure; ms. */
 const keepMs = 15 * 60_000;
 const keepFailureMs = 5 * 60_000;
-/** All calls of one round together, however many pages of tags there are; ms. */
+/** Limit for all calls of one refresh, including tag pages; ms. */
 const patienceMs = 10_000;
-/** The first caller waits no longer, since pages are rendered with the answer; ms. */
+/** Limit for the first caller, because page rendering waits for it; ms. */
 const waitMs = 1500;
 
 const unknown: Version = { lastCommitAt: null, tag: null };
@@ -23,10 +23,7 @@ interface Kept {
   askAgainAt: number;
 }
 
-/**
- * Returns a reader that asks the code host once for any number of callers, and answers what it was told last while it asks
- * again. What the host does not say stays as it was told before.
- */
+/** Shares one request among all callers and serves the old value while refreshing. Keeps values that the host no longer reports. */
 export function createVersionReader(): (source: VersionSource | null, nowMs: number) => Promise<Version> {
   let kept: Kept | null = null;
   return async (source, nowMs) => {

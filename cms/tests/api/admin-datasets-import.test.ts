@@ -29,7 +29,7 @@ const stored = () => ({
   uploads: uploadsOnDisk(),
 });
 
-/** Sends what must be refused, both as a check and as an import, and makes sure that nothing is left of it. */
+/** Tries both dry run and import, and expects that nothing is stored. */
 async function refusal(body: () => FormData): Promise<{ code: string; message: string; problems: FileProblem[] }> {
   const before = stored();
   const check = await importFiles(admin.client, body(), "?check=true");
@@ -42,7 +42,6 @@ async function refusal(body: () => FormData): Promise<{ code: string; message: s
   return { code, message, problems: problems! };
 }
 
-/** The laboratory's dataset with its table changed, as loose files. */
 const tableOf = (change: (text: string) => string) => () => {
   const files = labDataset({ key: "lab-refused" });
   return looseFiles({ ...files, curvesText: change(files.curvesText) });
@@ -199,7 +198,7 @@ describe("a good file", () => {
     const curvesText = manyPoints(items.find(({ key }) => key === "hr-pqct")!.parameters);
     const zip = exportedZip({ ...labDataset(), curvesText });
     const { done, longest, took } = await besideOthers(() => importFiles(admin.client, fileForm(zip, "large.zip")));
-    // On the thread that answers, the others would wait as long as the import takes.
+    // On the event loop, others would wait for the whole import.
     expect(longest).toBeLessThan(took / 3);
     const { dataset } = ZAdminDatasetReply.parse(done.body);
     expect((await admin.client.post(`/api/admin/datasets/${dataset.id}/publish`)).status).toBe(200);
@@ -210,7 +209,7 @@ describe("a good file", () => {
   });
 });
 
-/** Does something, and tells how long somebody else's calls waited meanwhile; ms. */
+/** Returns the longest wait of another client's calls, ms. */
 async function besideOthers<T>(act: () => Promise<T>): Promise<{ done: T; longest: number; took: number }> {
   const started = performance.now();
   let took: number | null = null;
@@ -220,13 +219,13 @@ async function besideOthers<T>(act: () => Promise<T>): Promise<{ done: T; longes
     const asked = performance.now();
     await new ApiClient().get("/api/health/live");
     longest = Math.max(longest, performance.now() - asked);
-    // The thread of the import ranks below what answers: asked without a pause, both processors would be busy with that.
+    // The import thread has lower priority; polling without a pause would occupy both processors.
     await wait(20);
   }
   return { done: await acting, longest, took };
 }
 
-/** Curves of every parameter, site and sex from 20 to 80 years until there are twelve thousand points. */
+/** 12,000 points: curves of every parameter, site and sex from 20 to 80 years. */
 function manyPoints(parameters: readonly Parameter[]): string {
   const curves = parameters.flatMap(({ key, unit, sites }) =>
     sites.flatMap((site) => ["female", "male"].map((sex) => ({ key, unit, site, sex }))),

@@ -69,7 +69,7 @@ describe("GET /api/admin/datasets/:id/export", () => {
     const manifest = JSON.parse(exported.files.manifestText) as object;
     const check = async (body: FormData) => ZImportReport.parse((await importFiles(admin.client, body, "?check=true")).body);
     expect((await check(fileForm(response.bytes, "again.zip"))).problems[0]!.message).toContain("give the correction the version 1.0.1.");
-    // Under the next version, with the old one put back, the stored bytes are those of the first.
+    // Except for the restored version number, the stored bytes are identical.
     const next = await draftOf(admin.client, { ...exported.files, manifestText: JSON.stringify({ ...manifest, version: "1.0.1" }) });
     const again = await readDatasetArchive((await fetchBytes(`${root}/${next.id}/export`)).bytes);
     if (!again.ok) throw new Error(again.problems[0].message);

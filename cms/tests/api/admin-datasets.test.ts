@@ -27,7 +27,7 @@ const detailOf = async (id: string) => ZAdminDatasetDetail.parse((await admin.cl
 const auditOf = (id: string) => rows("select action, actor_id, detail from accounts_audit where object = ? order by id", [`dataset:${id}`]);
 const tibia = "parameter=tt_bmd&sex=female&site=distal-tibia";
 
-/** Z of 284 mg HA/cm³ at 44 years on the laboratory's curve, by Cole's formula: L 0.4, S 0.15, and M on a straight line of ages. */
+/** Z of 284 mg HA/cm³ at 44 years by Cole's formula: L 0.4, S 0.15, M linear in age. */
 function zOf284(medianAt20: number): number {
   const median = medianAt20 - 24;
   return ((284 / median) ** 0.4 - 1) / (0.4 * 0.15);

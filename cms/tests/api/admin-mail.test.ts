@@ -6,7 +6,6 @@ import { rows } from "../support/database.ts";
 import { readable } from "../support/mail-html.ts";
 import { administrator, pendingPerson, researcher, signupBody } from "../support/people.ts";
 
-/** The same of its text: a link there is a label, a colon and the address. */
 function paragraphsOf(text: string): string[] {
   return text.replace(/:\n(?=https?:)/g, "\n").split("\n\n");
 }

@@ -38,12 +38,10 @@ async function dxaReport({ client }: Person): Promise<string> {
   return reply.body.id as string;
 }
 
-/** Dates a report as if it had been made then. */
 function madeAt(id: string, at: string): void {
   rows("update bone_scans_reports set created_at = ? where document_id = ?", [moment(Date.parse(at)), id]);
 }
 
-/** Many copies of a stored report, all made at one moment. */
 function copyReport(id: string, count: number, at: string): void {
   const columns = columnNames("bone_scans_reports").filter((name) => name !== "id");
   const made = Date.parse(at);
@@ -61,7 +59,6 @@ function copyReport(id: string, count: number, at: string): void {
   );
 }
 
-/** A report and its patient with something to be found again in each field; and proof that all of it is stored. */
 async function plantIdentity(owner: Person) {
   expect((await owner.client.put("/api/patients/names", { keepNames: true })).status).toBe(200);
   const patient = await savedPatient(owner, {
@@ -198,7 +195,6 @@ describe("GET /api/admin/reports", () => {
     const [owner, admin] = [await researcher(), await administrator()];
     const { id } = await savedReport(owner);
     madeAt(id, "2018-05-05T12:00:00Z");
-    // More in one moment than are looked at in one part, and some later; the first is of another scanner.
     copyReport(id, 51_000, "2018-05-05T12:00:00Z");
     copyReport(id, 500, "2018-05-06T12:00:00Z");
     rows("update bone_scans_reports set scanners = '[\"xtremect-1\"]' where document_id = ?", [id]);

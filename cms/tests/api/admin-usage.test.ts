@@ -14,7 +14,6 @@ async function usageFor({ client }: Person): Promise<AdminUsage> {
 const monthOf = ({ months }: AdminUsage, name: string) => months.find(({ month }) => month === name)!;
 const thisMonth = () => new Date().toISOString().slice(0, 7);
 
-/** The first moment of the month that began so many months before this one. */
 function monthStart(before: number): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - before, 1));
@@ -42,7 +41,6 @@ describe("GET /api/admin/overview/usage", () => {
     expect(two.status).toBe(201);
     const made = await usageFor(admin);
     expect(countsSince(before, made, thisMonth())).toEqual([1, 1, 2]);
-    // A millisecond before the month began, and as it did.
     const { id } = await savedReport(person);
     const at = (ms: number, reportId: string) =>
       rows("update bone_scans_reports set created_at = ? where document_id = ?", [moment(ms), reportId]);
@@ -78,7 +76,6 @@ describe("GET /api/admin/overview/usage", () => {
   });
 });
 
-/** How many more accounts, reports and scans a month has than before. */
 function countsSince(before: AdminUsage, after: AdminUsage, month: string): number[] {
   const [one, other] = [monthOf(before, month), monthOf(after, month)];
   return [other.accounts - one.accounts, other.reports - one.reports, other.scans - one.scans];

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const look = async (person = owner) => ZAttention.parse((await person.client.get("/api/patients/attention")).body);
 
-/** A DXA visit of a total hip, g/cm². */
+/** Total hip DXA, g/cm². */
 async function visit({ id }: Patient, scanDate: string, hip: number): Promise<string> {
   const scan = { site: "hip", side: "left", scanner: "hologic", scanDate, measurements: [{ parameter: "bmd_th", value: hip }] };
   const request = { reportType: "dxa", reportName: scanDate, subject: {}, patientId: id, scans: [scan] };

@@ -12,7 +12,6 @@ import { administrator, anotherAdministrator, logIn, newEmail, password, pending
 
 const actionsOf = (items: readonly AuditEntry[]) => items.map(({ action }) => action);
 
-/** Puts an entry into the log as an earlier day would have left it. */
 function recordedAt(at: string, address: string): void {
   rows("insert into accounts_audit (public_id, at, action, actor_kind, detail, address) values (?, ?, 'logout', 'none', 'old entry', ?)", [
     newEmail().replace(/\W/g, "").padEnd(24, "x"),
@@ -170,7 +169,7 @@ describe("GET /api/admin/audit", () => {
       const { items } = await readAudit(admin.client, { group: "panel", pageSize: 200 });
       return items.filter(({ address }) => address === staff.address).map(({ action, actor }) => [action, actor]);
     };
-    // Strapi tells of a login and answers it without waiting for who is told.
+    // Strapi responds to a log-in without waiting for its listeners.
     await expect.poll(told).toEqual([
       ["panel.login", "Admin Laboratory"],
       ["panel.login-failed", null],

@@ -18,7 +18,6 @@ import { madeToken } from "../support/tokens.ts";
 const run = promisify(execFile);
 const isPostgres = postgresFor(inject("cmsDataDir")) !== null;
 
-/** Runs `npm run backup` or `npm run restore` as an operator of the installation with this data folder would. */
 function operate(name: "backup" | "restore", dataDir: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" };
   return run(process.execPath, [path.join(cms, "..", "scripts", `${name}.mjs`), ...args], { env });
@@ -85,11 +84,11 @@ describe("a backup of a CMS that runs", () => {
     const { id } = report as { id: string };
     expect((await client.get(`/api/reports/${id}`)).body).toEqual((await person.client.get(`/api/reports/${id}`)).body);
     expect(fs.readFileSync(path.join(dataDir, "public", "uploads", "drill.txt"), "utf8")).toBe("A picture of the laboratory");
-    // The master secret stays behind, so whoever takes the backup cannot sign sessions.
+    // The backup excludes the master secret, so it cannot be used to sign sessions.
     const oldSession = new ApiClient(restored.url);
     for (const [name, value] of person.client.cookies) oldSession.cookies.set(name, value);
     expect((await oldSession.get("/api/user")).status).toBe(401);
-    // A token may have been revoked since, and the backup cannot know: none works again, in a copy as in the place of the old one.
+    // Restoring disables all tokens, because some may have been revoked after the backup.
     expect((await client.get("/api/tokens")).body).toMatchObject({ total: 0 });
     expect((await oldSession.get("/api/reports", { headers: { Authorization: `Bearer ${secret}` } })).status).toBe(401);
     expect(stdout).toMatch(/Personal tokens are gone \(\d+\)/);

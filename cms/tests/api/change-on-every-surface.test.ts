@@ -11,10 +11,9 @@ let owner: Person;
 let admin: Person;
 let patient: Patient;
 let report: Report;
-/** As the patient's trends answer it. */
 let change: TrendChange;
 
-/** A tibia of which nobody states how it was placed, judged by an error of twelve degrees of freedom. */
+/** Tibia without stated positioning; precision error with 12 degrees of freedom. */
 async function visit(scanDate: string, value: number): Promise<Report> {
   const [scan] = newReport().scans;
   const scans = [{ ...scan, scanDate, protocol: {}, measurements: [{ parameter: "tt_bmd", value }] }];
@@ -45,14 +44,14 @@ async function shown() {
 
 describe("one change", () => {
   it("is in the patient's trends as it is worked out by hand", () => {
-    // 291.69 − 300; of 300; 730 days are 1.998631 years; 2.77 · 3. Change and limit are equal, which is significant.
+    // 291.69 − 300; of 300; 730 days are 1.998631 years; 2.77 · 3. A change equal to the limit is significant.
     expect(change).toMatchObject({
       ...{ from: "2024-02-29", to: "2026-02-28", against: ["first", "previous"] },
       ...{ absolute: -8.31, percent: expect.closeTo(-2.77, 12), percentPerYear: expect.closeTo(-1.3859486301, 9) },
       lsc: { value: 8.31, percent: null, source: "This laboratory’s own precision", kind: "own" },
       ...{ significant: true, refusal: null, flags: ["few_degrees_of_freedom", "protocol_unconfirmed"] },
     });
-    // Against one young-adult group, (291.69 − 300) / 36; the medians of both ages are those of 20 to 37 years.
+    // One young-adult group: (291.69 − 300) / 36; both ages use the medians of 20 to 37 years.
     expect([change.zChange, change.tChange]).toEqual([expect.closeTo(-8.31 / 36, 11), expect.closeTo(-8.31 / 36, 11)]);
   });
 

@@ -29,7 +29,7 @@ describe("the height of a child", () => {
     // 21.53 + 0.447 · 133 − 6.2415 · √133
     expect(scan!.height!.heightAge.value).toBeCloseTo(9.0002, 3);
     const [result] = scan!.results;
-    // The reference begins at 9.1 years.
+    // The reference starts at 9.1 years.
     expect(result!.height!.forHeightAge.refusal?.code).toBe("outside_reference_age");
     expect(result!.height!.adjusted.refusal?.code).toBe("no_coefficients");
     expect(result!.zScore).not.toBeNull();

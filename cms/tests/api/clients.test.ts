@@ -19,14 +19,13 @@ import { madeToken } from "../support/tokens.ts";
 const clients = new URL("../../../clients/", import.meta.url);
 
 const isThere = (program: string, ...probe: string[]) => spawnSync(program, probe).status === 0;
-/** They know nothing of the database: once is enough. */
+/** Independent of the database, so one run is enough. */
 const isMainRun = !isPostgres();
 const hasPython = isMainRun && isThere("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))");
 const hasR = isMainRun && isThere("Rscript", "-e", "loadNamespace('jsonlite')") && isThere("curl", "--version");
 
 let stub: Server;
 let stubUrl: string;
-/** How often each address was called. */
 const calls = new Map<string, number>();
 
 beforeAll(async () => {
@@ -53,7 +52,7 @@ const refused = (status: number, code: string, headers: Record<string, string>):
   body: JSON.stringify({ message: "Not now.", code }),
 });
 
-/** A server in trouble; null: it hangs up. */
+/** Null: closes the connection. */
 async function answer(request: IncomingMessage): Promise<Reply | null> {
   const body = await text(request);
   const called = request.url ?? "";
@@ -71,7 +70,6 @@ async function answer(request: IncomingMessage): Promise<Reply | null> {
   return null;
 }
 
-/** Runs a program as a script of somebody new. */
 async function runAs(person: Person, folder: string | URL, program: string, ...given: string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -80,14 +78,13 @@ async function runAs(person: Person, folder: string | URL, program: string, ...g
     TRABECULA_READER: (await madeToken(person, { scopes: ["read"] })).secret,
     TRABECULA_STUB: stubUrl,
     PYTHONDONTWRITEBYTECODE: "1",
-    // The hardest for texts: R then knows no letter beyond ASCII by itself.
+    // Hardest locale for text: R then handles only ASCII by default.
     LC_ALL: "C",
   };
   const { stdout, stderr } = await promisify(execFile)(program, given, { cwd: folder, env });
   return stdout + stderr;
 }
 
-/** Two thousand scans of made-up people, one in ten without the density. */
 const study = [
   "id,sex,age,site,tt_bmd,ct_th",
   ...Array.from(
@@ -97,14 +94,12 @@ const study = [
   ),
 ].join("\n");
 
-/** What the screen gives for an export of REDCap with its data dictionary. */
 function redcapMap(): string {
   const header = redcapStudy(1).split("\n", 1)[0]!.split(",");
   const guesses = guessByDictionary(header, readDataDictionary(new TextEncoder().encode(redcapDictionary()))!);
   return JSON.stringify(Object.fromEntries(header.map((name, index) => [name, guesses[index]!.target])));
 }
 
-/** The examples of an article in one language, in their order, run where the client and the study lie. */
 async function runExamples(language: "r" | "python", program: string, client: string, last: string): Promise<string> {
   const article = await readFile(new URL("../../seed/docs/scripts.md", import.meta.url), "utf8");
   const blocks = [...article.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, "gms"))].map(([, block]) => block);
@@ -122,18 +117,17 @@ async function runExamples(language: "r" | "python", program: string, client: st
   }
 }
 
-/** Somebody with a report of a patient, for the examples that read. */
 async function ownerOfStudy(): Promise<Person> {
   const person = await researcher();
   await reportOfPatient(person, (await savedPatient(person)).id);
-  // Other tests make references of theirs the laboratory's default.
+  // Other tests change the laboratory's default.
   const { items } = ZDatasetList.parse((await person.client.get("/api/datasets?reportType=hr-pqct")).body);
   const datasetId = items.find(({ key }) => key === "bern-hrpqct-xct2-multistack")!.id;
   await person.client.post("/api/user/set-default-dataset", { reportType: "hr-pqct", datasetId });
   return person;
 }
 
-// Left out where Python 3.9, or R with jsonlite and the program curl, is not installed.
+// Skipped without Python 3.9, or R with jsonlite and curl.
 describe("the examples of the documentation", () => {
   it.skipIf(!hasPython)("score, import and fail in Python as they say", async () => {
     const output = await runExamples(

@@ -8,7 +8,6 @@ import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const leapMs = 400 * 24 * 3600_000;
 
-/** What these columns of a person's rows hold as if the clock had been 400 days ahead when they were written. */
 function leap(table: string, columns: readonly string[], where: string, value: string | number): void {
   rows(`update ${table} set ${columns.map((name) => `${name} = ${name} + ${leapMs}`).join(", ")} where ${where} = ?`, [value]);
 }

@@ -6,7 +6,6 @@ import { rows } from "../support/database.ts";
 
 const faq = "/content-manager/collection-types/api::faq-entry.faq-entry";
 
-/** Strapi's panel, as an editor uses it. */
 async function editor() {
   const client = new ApiClient();
   const { body } = await client.post("/admin/login", { email: adminEmail, password: adminPassword });
@@ -26,7 +25,6 @@ async function version(): Promise<string> {
 it("changes with every publication, withdrawal and deletion, and not with drafts", async () => {
   const staff = await editor();
   const seen = [await version()];
-  /** Does something in the panel, and tells whether readers see a change. */
   const changes = async (act: Promise<{ status: number }>) => {
     expect((await act).status).toBeLessThan(300);
     const now = await version();

@@ -9,7 +9,7 @@ beforeAll(async () => {
   owner = await researcher();
 });
 
-/** A neck of GE Lunar that is 0.703 on the Hologic scale, and a region that no equation knows. */
+/** GE Lunar neck equal to 0.703 on the Hologic scale, and a region without equation. */
 const geHip = (scanDate: string, neck = 0.858, given: object = { scale: "hologic" }) => ({
   ...{ site: "hip", side: "left", scanDate, scanner: "ge-lunar", ...given },
   measurements: [

@@ -11,13 +11,13 @@ beforeAll(async () => {
   person = await researcher();
 });
 
-/** The scored measurement of the example: 284 mg HA/cm³ at 44 years. */
+/** 284 mg HA/cm³ at 44 years. */
 const value = 284;
 const coleZ = (median: number, sigma: number, nu: number) => ((value / median) ** nu - 1) / (nu * sigma);
 
 /**
- * Parameters that do not change with age, and the Z that the family's definition gives. A BCPE with tau 2 and a BCT
- * with an endless tau are BCCG; a GG with nu 1 and sigma 1 is exponential, F(y) = 1 - exp(-y / mu).
+ * Constant parameters, and Z by the family's definition. BCPE with tau 2 and BCT with infinite tau are BCCG. GG with nu
+ * 1 and sigma 1 is exponential, F(y) = 1 - exp(-y / mu).
  */
 it.each<[family: string, parameters: string, z: number, digits: number]>([
   ["NO", "300,30,,", (value - 300) / 30, 9],
@@ -26,7 +26,7 @@ it.each<[family: string, parameters: string, z: number, digits: number]>([
   ["BCCG", "300,0.1,0.5,", coleZ(300, 0.1, 0.5), 9],
   ["BCPE", "300,0.1,0.5,2", coleZ(300, 0.1, 0.5), 9],
   ["BCT", "300,0.1,0.5,1000000", coleZ(300, 0.1, 0.5), 5],
-  // Median of the exponential: a measurement at mu ln 2 has Z = 0.
+  // Median of the exponential: Z = 0 at mu ln 2.
   ["GG", `${value / Math.LN2},1,1,`, 0, 9],
 ])("curves of %s are taken, published, drawn and scored with", async (family, parameters, z, digits) => {
   const header = "parameter,site,sex,age,family,mu,sigma,nu,tau,segment,unit";

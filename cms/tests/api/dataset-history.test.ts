@@ -24,7 +24,7 @@ it("GET /api/datasets/:id/history has what each version moved, from any of them"
   expect(one!.items[1]!.changes).toBeNull();
   expect(one!.items[0]!.changes).toMatchObject({ added: 0, removed: 0 });
   expect(one!.items[0]!.changes!.moved).toBeGreaterThan(0);
-  // A mean that rose puts everybody lower.
+  // A higher mean lowers every Z.
   expect(one!.items[0]!.changes!.largest!.zShift).toBeLessThan(0);
 });
 
@@ -40,7 +40,8 @@ describe("GET /api/datasets/:id/compare", () => {
       curves: curators.body.curves,
       manifestChanges: curators.body.manifestChanges,
     });
-    // NumPy and SciPy, with L 0.4 and S 0.15: at 80 years the median was 240 and is 250; the 97th percentile of before is 0.3004 lower in Z.
+    // NumPy and SciPy with L 0.4 and S 0.15: at 80 years the median rises from 240 to 250. The former 97th percentile
+    // drops by 0.3004 in Z.
     expect(compared.curves[0]!.largestZShift).toMatchObject({ age: 80, fromPercentile: 97, zShift: expect.closeTo(-0.3004, 4) });
     await admin.client.post(`/api/admin/datasets/${ids[0]}/retire`);
     const retired = await client.get(`/api/datasets/${ids[1]}/compare?with=${ids[0]}`);

@@ -16,7 +16,6 @@ import {
 
 const remove = (client: ApiClient, secret = password) => client.delete("/api/user/delete", { password: secret });
 
-/** Every table of the database that still speaks of an account, by row id, public id or address; the audit log aside. */
 function traces(owner: { rowId: number; id: string; email: string }): string[] {
   const found: string[] = [];
   for (const table of tableNames().filter((name) => /^(up_users|accounts_|bone_scans_)/.test(name) && name !== "accounts_audit")) {

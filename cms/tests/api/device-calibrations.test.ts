@@ -25,7 +25,7 @@ async function refusal(deviceId: string, body: object) {
   return [reply.status, Object.keys(fields ?? {}), message] as const;
 }
 
-/** B reads 0.95 A + 5, and a tenth to either side in turn. */
+/** B reads 0.95 A + 5, alternately ±0.1. */
 const pairs = Array.from({ length: 12 }, (_, index) => [200 + 10 * index, 195 + 9.5 * index + (index % 2 === 0 ? 1 : -1)]);
 const people = { site: "distal-tibia", by: { basis: "people", pairs } };
 
@@ -33,7 +33,8 @@ describe("a cross-calibration between two devices", () => {
   it("is made of the values of a phantom, is in use, and is on record", async () => {
     const [from, to] = await devicesWithPhantom();
     const made = await addCalibration(from.id, calibrationBody(to.id));
-    // By hand: of x 0, 100, 200, 400, 800 the squares about 300 sum to 400,000, and the residuals 0.4, -0.6, -0.2, 0.6, -0.2 times x less 300 to -20.
+    // By hand: x = 0, 100, 200, 400, 800; squares about 300 sum to 400,000, and residuals 0.4, -0.6, -0.2, 0.6, -0.2
+    // times (x - 300) to -20.
     expect(made).toMatchObject({
       inUse: true,
       from: { id: from.id, name: from.name, since: null, before: null },
@@ -46,7 +47,7 @@ describe("a cross-calibration between two devices", () => {
     expect(made.sections.map(({ section, readingsFrom, meanFrom }) => [section, readingsFrom, meanFrom])).toEqual(
       [0, 100, 200, 400, 800].map((density, index) => [String(index + 1), 3, density]),
     );
-    // The precision that is published with the product.
+    // Precision published with the product.
     expect(made.lscs.length).toBeGreaterThan(0);
     for (const { lsc, ofOne } of made.lscs) expect(lsc).toBeGreaterThan(ofOne);
     expect(await listOf(from.id)).toEqual([made]);

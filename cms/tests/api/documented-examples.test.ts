@@ -14,7 +14,6 @@ let person: Person;
 let folder: string;
 let commands: string;
 
-/** The article's commands as one script, with the site and the account of this test in place of those that it names. */
 beforeAll(async () => {
   person = await researcher();
   folder = await mkdtemp(path.join(tmpdir(), "trabecula-examples-"));

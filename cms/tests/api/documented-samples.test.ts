@@ -134,7 +134,6 @@ describe("the samples that the documentation offers", () => {
   });
 });
 
-/** What the default reference says of each scan of a sample that no later line replaces. */
 async function scoredEvaluation(name: string, protocolAt: (site: Site) => object) {
   const reading = await person.client.send("POST", "/api/scan-files", { body: fileForm(read(name), name) });
   const { reportType, scans } = ZScanFileReply.parse(reading.body);

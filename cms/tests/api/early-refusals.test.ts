@@ -11,7 +11,6 @@ function announce(call: string, length: number): Socket {
   return socket;
 }
 
-/** Sends a body so slowly that it does not come to its end. */
 function drip(socket: Socket): void {
   const dripping = setInterval(() => socket.write("x"), 20);
   onTestFinished(() => clearInterval(dripping));
@@ -39,7 +38,7 @@ describe("a body that is refused before it is there", () => {
     await once(socket, "data");
     const answered = performance.now();
     await ended;
-    // The server reads on for five seconds: had the answer waited, its end would have come with it.
+    // The server reads on for five seconds; a delayed response would arrive only then.
     expect(answered - started).toBeLessThan(performance.now() - answered);
   });
 

@@ -161,7 +161,7 @@ describe("the origin of a call that changes something", () => {
   });
 });
 
-/** Sends a body without stating its length, as a lying client would. */
+/** Sends a body without Content-Length. */
 function sendChunked(path: string, bytes: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.request(

@@ -30,7 +30,6 @@ const scoreOf = (datasetId: string, ageYears: number, value: number) => ({
   ],
 });
 
-/** A drawn percentile's value about the middle of the ages. */
 function drawnValue({ lines }: FitResult, percentile: number): { age: number; value: number } {
   const index = Math.floor(lines.ages.length / 2);
   return { age: lines.ages[index]!, value: lines.percentiles.find((line) => line.percentile === percentile)!.values[index]! };

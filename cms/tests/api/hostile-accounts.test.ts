@@ -7,7 +7,6 @@ import { confirmTokenFor, logIn, mailedToken, newEmail, password, researcher, si
 const another = "An0ther-p4ss!";
 const anyone = () => new ApiClient();
 
-/** Every route of accounts that changes something, with a body it would take. */
 function changes(email: string) {
   return [
     ["POST", "/api/user/signup", signupBody(email)],
@@ -112,7 +111,7 @@ describe("an address that looks like another's", () => {
     const forgotten = await anyone().post("/api/user/forgot-password", { email });
     expect([200, 400]).toContain(forgotten.status);
     expect(mailsTo(adminEmail).filter(({ template }) => template === "reset-password")).toHaveLength(before);
-    // PostgreSQL refuses to look for U+0000, and cannot hold it.
+    // PostgreSQL rejects U+0000 in queries and values.
     if (!email.includes("\u0000")) expect(rows("select id from accounts_outbox where recipient = ?", [email])).toEqual([]);
   });
 
@@ -120,7 +119,7 @@ describe("an address that looks like another's", () => {
     ["admin@lаb.test", "admin@xn--lb-7kc.test"],
     ["admin@ﬂab.test", "admin@flab.test"],
   ])("%j is %j, which is another mailbox, and gets nothing of the one that it looks like", async (email, meant) => {
-    // The administrator hears of the request, as of everybody's.
+    // As for every request, the administrator is notified.
     const linksToAdmin = () => mailsTo(adminEmail).filter(({ template }) => template === "reset-password").length;
     const before = linksToAdmin();
     await anyone().post("/api/user/signup", signupBody(email));

@@ -101,7 +101,7 @@ describe("who asks whether an address has an account", () => {
 });
 
 describe("more log-ins at once than can be checked", () => {
-  // Some 140 of them are checked, in a line that knows no database: once is enough.
+  // About 140 are checked in a queue independent of the database, so one run is enough.
   it.skipIf(isPostgres())("cost nobody an attempt whom the server turned away for it", async () => {
     const { client, id, email } = await researcher();
     const flood = Array.from({ length: 200 }, () => anyone().post("/api/user/login", { email: newEmail(), password }));

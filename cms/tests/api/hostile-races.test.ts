@@ -7,7 +7,6 @@ const anyone = () => new ApiClient();
 const confirm = (token: string) => anyone().post("/api/user/confirm-email", { token });
 const times = <Value>(count: number, make: (index: number) => Value) => Array.from({ length: count }, (_, index) => make(index));
 
-/** Asks to move to an address, and returns the token of the link that was mailed there. */
 async function askToMove(person: Person, to: string): Promise<string> {
   expect((await person.client.post("/api/user/change-email", { email: to, password })).status).toBe(200);
   return /confirm-email\/([\w-]+)/.exec(mailsTo(to).at(-1)!.text as string)![1]!;
@@ -64,7 +63,7 @@ describe("at the same moment", () => {
   });
 });
 
-/** Has the database refuse to delete sessions of an account that may still log in. Returns what ends that again. */
+/** Makes the database refuse to delete sessions of an account that can log in. Returns an undo function. */
 function refuseToEndSessionsUnlessBlocked(rowId: number): () => void {
   const name = "sessions_end_after_block";
   const notBlocked = `not (select blocked from up_users where id = ${rowId})`;

@@ -5,7 +5,6 @@ import { researcher, type Person } from "../support/people.ts";
 
 const encode = (value: object | string) => Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
-/** Asks who is signed in, with this header of cookies. */
 const ask = (cookie: string, path = "/api/user") => new ApiClient().get(path, { headers: { Cookie: cookie } });
 
 function halvesOf({ client }: Person) {

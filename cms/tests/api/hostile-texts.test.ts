@@ -9,7 +9,6 @@ import { allowMailsToAdmins, newEmail, password, researcher, signupBody } from "
 
 const anyone = () => new ApiClient();
 
-/** Every route of accounts that takes texts, with a body of the right form. */
 function forms() {
   return [
     ["POST", "/api/user/signup", signupBody()],
@@ -26,7 +25,7 @@ function forms() {
 }
 
 describe("half a character", () => {
-  // bcrypt as Strapi brings it never comes to the end of one: a single call would stop the server.
+  // Strapi's bcrypt loops forever on a lone surrogate; one call would block the server.
   it.each(["\ud800", "\udfff\ud800", "Xy1!aaaa\udc00"])("(%j) is refused by every field, and the server goes on", async (text) => {
     const { client, email } = await researcher();
     const before = userRow(email);

@@ -6,7 +6,7 @@ import { labDataset, newKey, published } from "../support/datasets.ts";
 import { rows } from "../support/database.ts";
 import { administrator, researcher } from "../support/people.ts";
 
-/** The same straight line of medians as that of `labDataset`, with a point for each 0.002 year: 2.3 MB. */
+/** Medians of `labDataset` with a point per 0.002 years: 2.3 MB. */
 function manyPoints(key: string) {
   const { curvesText, ...files } = labDataset({ key });
   const [header] = curvesText.split("\n", 1);

@@ -159,7 +159,6 @@ describe("POST /api/user/login", () => {
 
   it("doubles the wait each time guessing goes on, up to eight times, and starts anew after a success", async () => {
     const { email } = await researcher();
-    // Counted in advance: bcrypt would make ten failures take a second.
     const counter = rows("select max(id) as id from accounts_rate_limits where limit_key like 'login-account:%'")[0]!.id as number;
     const guess = () => attempt(new ApiClient(), email, "Wr0ng-horse!");
     await guess();
@@ -224,7 +223,7 @@ describe("POST /api/user/login", () => {
   it("stops an address after 100 failures, without counting its successes", async () => {
     const { email } = await researcher();
     const client = new ApiClient();
-    // As a stranger each time: a browser that has logged in before counts for itself.
+    // A known browser has its own limit.
     const asStranger = () => {
       client.cookies.clear();
       return attempt(client, email);

@@ -10,7 +10,6 @@ import { columnNames, isPostgres, rows, userRow } from "../support/database.ts";
 import { administrator, newEmail, researcher, type Person } from "../support/people.ts";
 import { postgresFor } from "../support/postgres.ts";
 
-/** More than one part of what is read in parts. */
 const many = 2100;
 
 const fromCms = createRequire(path.resolve("cms/package.json"));
@@ -34,11 +33,10 @@ beforeAll(async () => {
   rows("analyze");
 });
 
-/** Copies of a row, each with its number `i` where something is to differ. */
 function copy(table: string, where: string, changed: Readonly<Record<string, string>>): void {
   const columns = columnNames(table).filter((column) => column !== "id");
   const values = columns.map((column) => changed[column] ?? `s.${column}`).join(", ");
-  // PostgreSQL has a date where SQLite has a text, and no negative start of a part of one.
+  // PostgreSQL has a date type, and no negative substring start.
   const typed = isPostgres()
     ? values
         .replace(/'20' \|\| .* \|\| '-01-15'/, (text) => `(${text})::date`)
@@ -119,7 +117,7 @@ describe("a list of reports, also its last page", () => {
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
     const [finding, ...parts] = [...said];
     const plan = await planOf(finding!);
-    // Where nearly all reports are the owner's, PostgreSQL reads them by their number alone.
+    // If the owner has nearly all reports, PostgreSQL uses the primary key.
     expect(plan).toMatch(isPostgres() ? /bone_scans_reports_(made|search|pkey)/ : /bone_scans_reports_(made|search)/);
     expect(plan).not.toMatch(/Seq Scan on bone_scans_reports/);
     expect(parts.filter((part) => /like/i.test(part))).toEqual([]);
@@ -137,7 +135,7 @@ describe("a list of reports, also its last page", () => {
     expect(said).toHaveLength(Math.ceil((many + 1) / 500));
   });
 
-  /** As the database would do it for many: of a small table PostgreSQL would rather read all. */
+  /** Forces index use, because PostgreSQL prefers a scan of small tables. */
   async function planOf(statement: string): Promise<string> {
     if (!isPostgres())
       return rows(`explain query plan ${statement}`)

@@ -20,7 +20,7 @@ describe("POST /api/score/look: which datasets are tried", () => {
     const { client } = await administrator();
     person = await researcher();
     versions = [];
-    // As text 1.10.0 stands before 1.9.0.
+    // As text 1.10.0 sorts before 1.9.0.
     const key = newKey();
     for (const version of ["1.9.0", "1.10.0"]) versions.push(await published(client, labDataset({ key, version })));
     for (let count = 0; count < most; count++) versions.push(await published(client, labDataset()));

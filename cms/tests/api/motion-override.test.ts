@@ -22,7 +22,6 @@ const decided = async (id: string, json: object = {}): Promise<Report> => {
 };
 const flagsOf = ({ scans }: Report) => scans.map(({ results }) => results.map(({ flags }) => flags.includes("motion_override")));
 
-/** A report of several scans of the tibia, one for each motion grade. */
 async function twoScans(...grades: number[]): Promise<Report> {
   const scans = grades.map((motionGrade, index) => ({ ...exampleScore().scans[0], motionGrade, side: index === 0 ? "left" : "right" }));
   return ZReport.parse((await owner.client.post("/api/reports", { ...newReport(), scans, datasetId: ids[0] })).body);
@@ -109,10 +108,7 @@ describe("POST /api/reports/:id/override", () => {
     const replies = await Promise.all([1, 2, 3].map(() => override(id, { site: "distal-tibia", reason })));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const later = await override(id, { site: "distal-tibia", reason });
-    expect([later.status, later.body.message]).toEqual([
-      409,
-      "The scan of the distal tibia has been scored in spite of its motion already.",
-    ]);
+    expect([later.status, later.body.message]).toEqual([409, "The motion grade of the distal tibia scan has already been overridden."]);
     expect([newestColumns(id).revision, earlierColumns(id).length]).toEqual([2, 1]);
   });
 

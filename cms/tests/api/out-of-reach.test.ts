@@ -6,7 +6,6 @@ import { rows, userRow } from "../support/database.ts";
 import { panel, panelUser } from "../support/panel.ts";
 import { pendingPerson, researcher, type Person } from "../support/people.ts";
 
-/** What no role of the panel reaches by anything of Strapi's own. */
 const uids = [
   "plugin::users-permissions.user",
   "plugin::users-permissions.role",
@@ -34,14 +33,12 @@ beforeAll(async () => {
   revisionId = rows("select document_id from bone_scans_report_revisions where report_id = ?", [report.id])[0]!.document_id as string;
 });
 
-/** The document that a route about a content type is asked for. */
 function idOf(uid: string): string {
   if (uid.endsWith(".report")) return report.id;
   if (uid.endsWith(".report-revision")) return revisionId;
   return uid.endsWith(".dataset") ? report.dataset.id : owner.id;
 }
 
-/** Every route of the panel that takes a content type: in the path, in the query, in the body. */
 const readings = (uid: string) => [
   ...[uid, encodeURIComponent(uid), `${uid}/`, `${uid}//`, `${uid}/${idOf(uid)}`].map(
     (rest) => `/content-manager/collection-types/${rest}`,

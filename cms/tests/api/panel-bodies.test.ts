@@ -10,7 +10,7 @@ const json = "application/json";
 const form = "application/x-www-form-urlencoded";
 const parts = "multipart/form-data; boundary=edge";
 
-/** Anyone may send these: nobody has logged in. */
+/** Without log-in. */
 async function sent(body: Buffer | string, type: string, encoding?: string) {
   const headers = { "content-type": type, ...(encoding === undefined ? {} : { "content-encoding": encoding }) };
   return saidBy(await new ApiClient().post("/admin/login", undefined, { body: body as never, headers }));
@@ -85,7 +85,6 @@ describe("the panel", () => {
   });
 });
 
-/** What Strapi has written of forms: names of 25 letters and digits. */
 async function strapisFiles(): Promise<string[]> {
   return (await readdir(path.join(inject("cmsDataDir"), "tmp"))).filter((name) => /^[0-9a-z]{25}$/.test(name)).sort();
 }

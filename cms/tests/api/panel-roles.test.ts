@@ -7,7 +7,6 @@ const entries = (uid: string) => `/content-manager/collection-types/${uid}`;
 const faq = "api::faq-entry.faq-entry";
 const written = [faq, "api::doc-article.doc-article", "api::page.page"];
 
-/** What nobody reaches but the super administrator: people of the panel, its roles and its keys. */
 const management = [
   "/admin/users",
   "/admin/roles",

@@ -97,7 +97,7 @@ describe("Strapi's panel", () => {
   });
 });
 
-/** Begins like a picture, which is all that a look at the first bytes shows. */
+/** Starts like an image, which is all that type detection reads. */
 const pictureAndPage = new Uint8Array(
   Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), Buffer.from("<script>alert(1)</script>")]),
 );

@@ -98,7 +98,7 @@ describe("POST /api/user/reset-password", () => {
     await logIn(elsewhere, person.email);
     const reply = await reset(await resetTokenOf(person.email));
     const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split("=", 1)[0]);
-    // It marks the browser as the owner's, and opens no session.
+    // Marks the browser as known but opens no session.
     expect([reply.status, reply.body, cookies]).toEqual([200, { done: true }, ["known"]]);
     for (const client of [person.client, elsewhere]) expect((await client.get("/api/user")).status).toBe(401);
     expect((await tryLogin(person.email, password)).status).toBe(401);
@@ -200,7 +200,7 @@ describe("POST /api/user/reset-password", () => {
 describe("an address that somebody else signed up with first", () => {
   const victimPassword = "My-0wn-choice!";
 
-  /** A stranger asks for an account in the name of an address; then its owner does. */
+  /** A stranger signs up with an address, then its owner does. */
   async function contested() {
     const email = newEmail();
     await new ApiClient().post("/api/user/signup", { ...signupBody(email), firstName: "Mallory", institution: "Nowhere" });

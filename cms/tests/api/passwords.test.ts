@@ -14,7 +14,6 @@ interface UsersPermissions {
   services: { user: (context: { strapi: object }) => StrapisUserService };
 }
 
-/** The service of users-permissions itself, with its own model of an account. */
 function strapisUserService(): StrapisUserService {
   const load = createRequire(import.meta.url)("@strapi/plugin-users-permissions/strapi-server") as () => UsersPermissions;
   const { contentTypes, services } = load();
@@ -32,7 +31,7 @@ describe("passwords", () => {
     expect(await strapis.validatePassword(`${password}x`, stored)).toBe(false);
   });
 
-  // The unit tests of the plugin hold the product's own hashes to the same cost; the CMS of these tests hashes at a lower one.
+  // Unit tests of the plugin check the real cost; these tests use a lower one.
   it("cost Strapi what they cost us", async () => {
     const { password: hash } = await strapisUserService().ensureHashedPasswords({ password });
     expect(hash.split("$")[2]).toBe("10");

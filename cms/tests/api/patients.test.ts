@@ -120,7 +120,7 @@ describe("PUT /api/patients/:id", () => {
     expect(await edit({ birthYear: 1981 })).toEqual(["measuredOn"]);
     expect(await edit({ sex: "male", menopausalStatus: null, birthYear: 1980 })).toBe(200);
     expect(await edit({ menopausalStatus: "unknown", measuredOn: "1979-12-31" })).toEqual(["measuredOn", "menopausalStatus"]);
-    // What an earlier version let through stands in the way of nothing else.
+    // A value accepted by an earlier version does not block other changes.
     rows("update bone_scans_patients set menopausal_status = 'unknown' where document_id = ?", [id]);
     expect(await edit({ notes: "Runner." })).toBe(200);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("a report of a scan on a device with a phantom", () => {
-  /** In control on the tenth day, out of control on the eleventh and twelfth. */
+  /** In control on day 10, out of control on days 11 and 12. */
   const values = [...baseline, 100.5, 105, 105.2];
 
   const made = async (device: Device, scanDate: string | null): Promise<Report> => {

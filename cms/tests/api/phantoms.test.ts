@@ -94,7 +94,7 @@ describe("phantom values of a device", () => {
       readings: [index % 7],
     }));
     const send = (from: number, to: number) => ({ series: [{ ...qc1, days: days.slice(from, to) }] });
-    expect(await refusal(device, send(0, 501))).toEqual([422, "Send 500 days of values at once at most."]);
+    expect(await refusal(device, send(0, 501))).toEqual([422, "Send at most 500 days of values per request."]);
     for (let from = 0; from < 3000; from += 500) expect((await addPhantoms(device, send(from, from + 500))).added).toBe(500);
     expect(await refusal(device, send(2999, 3001))).toEqual([422, "A chart has 3,000 days at most."]);
     const { periods } = await chartOf(device);

@@ -175,7 +175,7 @@ describe("POST /api/patient/accept-invite", () => {
     const replies = await Promise.all(links.map((link) => accept(link)));
     expect(replies.map(({ status }) => status)).toContain(200);
     expect(rows("select id from up_users where email = ?", [email])).toHaveLength(1);
-    // Which of them finds the account made depends on the machine: one that begins after the other has ended does.
+    // Whether the later request finds the account depends on timing.
     const late = replies.findIndex(({ status }) => status !== 200);
     if (late >= 0) {
       expect(replies[late]).toMatchObject({

@@ -21,7 +21,6 @@ async function released(): Promise<World> {
   return { owner, recordId, reportId, person };
 }
 
-/** A second owner's record, opened to the same person. */
 async function alsoPatientOf(person: Person): Promise<{ owner: Person; recordId: string; reportId: string }> {
   const owner = await researcher();
   const { id: recordId } = await savedPatient(owner);

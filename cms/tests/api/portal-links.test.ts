@@ -14,7 +14,6 @@ beforeEach(async () => {
   owner = await researcher();
 });
 
-/** A link of a further record for somebody who has a patient's account. */
 async function linkFor({ email }: Person): Promise<string> {
   const other = await researcher();
   const { id } = await savedPatient(other);

@@ -155,7 +155,6 @@ describe("taking a report back", () => {
     const statusOfWithdrawn = async () => {
       const report = await newReportOfPatient();
       await release(report.id);
-      // Twelve documents stand before it in the line.
       const before = others.flatMap(({ other, id }) => [1, 2, 3, 4].map(() => other.client.get(`/api/reports/${id}.pdf`)));
       const pdf = readPdf(report.id);
       await read(report.id);
@@ -163,7 +162,7 @@ describe("taking a report back", () => {
       await Promise.all(before);
       return (await pdf).status;
     };
-    // A document that was made before the report was taken back tells nothing, as may be on a busy machine.
+    // A document finished before the withdrawal (on a busy machine) proves nothing.
     await until(statusOfWithdrawn, (status) => status === 404);
   });
 

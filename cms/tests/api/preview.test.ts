@@ -16,7 +16,6 @@ beforeAll(async () => {
   documentId = (await editor.post(`/content-manager/collection-types/${faq}`, written)).body.data.documentId as string;
 });
 
-/** What the panel opens for an entry; the address is the site's. */
 async function linkFor(staff: Staff, uid: string, id: string, status = "draft"): Promise<{ status: number; token: string }> {
   const reply = await staff.get(`/content-manager/preview/url/${uid}?documentId=${id}&status=${status}`);
   const url = (reply.body?.data?.url ?? "") as string;

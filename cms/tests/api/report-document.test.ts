@@ -13,7 +13,7 @@ beforeAll(async () => {
   id = (await savedReport(owner)).id;
 });
 
-/** As bytes: the client of the tests reads texts. */
+/** The test client reads only text. */
 function fetched({ client }: Person, path: string, signal?: AbortSignal): Promise<Response> {
   const cookie = client.cookie;
   return fetch(`${client.base}${path}`, { headers: { cookie, "X-Forwarded-For": client.address }, ...(signal && { signal }) });
@@ -25,7 +25,6 @@ async function bytesOf(reply: Response): Promise<Buffer> {
   return Buffer.from(await reply.arrayBuffer());
 }
 
-/** Pages, and width and height of the first, as the file states them. */
 function pagesOf(file: Buffer): { pages: number; box: string | undefined } {
   const text = file.toString("latin1");
   return { pages: Number(/\/Count (\d+)/.exec(text)?.[1]), box: /\/MediaBox \[0 0 ([\d.]+ [\d.]+)\]/.exec(text)?.[1] };

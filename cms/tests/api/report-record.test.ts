@@ -99,7 +99,6 @@ describe("the status", () => {
 });
 
 describe("the content hash", () => {
-  /** As docs/reports.md tells readers to form it. */
   function hashOf(report: Report): string {
     const sorted = (value: unknown): unknown =>
       Array.isArray(value)

@@ -8,7 +8,7 @@ import { unzipped, unzippedBytes } from "../support/unzip.ts";
 
 let owner: Person;
 
-/** Six women in their fifties with two visits each, five beyond ninety, a man, and one who has withdrawn the consent. */
+/** Six women in their fifties with two visits each, five people over 90, a man, and one with withdrawn consent. */
 const people = [
   ...Array.from({ length: 6 }, (_, index) => [`W-${index}`, "f", `197${index % 4}-0${index + 1}-10`, "2024-02-03", "2026-03-14"]),
   ...Array.from({ length: 5 }, (_, index) => [`OLD-${index}`, "f", `193${index % 3}-05-0${index + 1}`, "2025-06-07"]),
@@ -20,7 +20,7 @@ const table = [
   ...people.flatMap(([code, sex, birth, ...days], index) =>
     days.map((day, visit) => `${code},${sex},${birth},${day},distal-tibia,left,xtremect-2,3,1,Dr Meier’s,${250 + index + visit / 8}`),
   ),
-  // The only radius: its report is shown without it.
+  // The only radius; its report is shown without it.
   "W-0,f,1970-01-10,2026-03-14,distal-radius,left,xtremect-2,2,1,,301",
 ];
 
@@ -66,7 +66,7 @@ describe("POST /api/reports/export/de-identified", () => {
       ...people.map(([, , birth]) => birth!),
       ...["2024-02-03", "2026-03-14", "2025-06-07", "Secret", "Meier"],
     ];
-    // A moved day may be that of somebody else's scan: each person's own days are looked at below.
+    // A shifted date may match another person's scan; each person's own dates are checked below.
     const besideDays = lines.flatMap(({ moved_date: _, ...others }) => Object.entries(others).flat()).join("\n");
     expect(secrets.filter((secret) => besideDays.includes(secret))).toEqual([]);
     const stored = rows("select document_id, content_hash, patient_id from bone_scans_reports where owner_id = ?", [owner.id]);
@@ -130,7 +130,7 @@ describe("POST /api/reports/export/de-identified", () => {
     const { lines } = await study({ form: "wide", filter: {} });
     expect(header).toEqual(Object.keys(lines[0]!));
     const column = (name: string) => cells.map((row) => row[header!.indexOf(name)] ?? null);
-    // Codes and their order are new each time.
+    // Codes and order change with each export.
     const sorted = (name: string) =>
       column(name)
         .map((cell) => String(cell ?? ""))

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const header = "patient_code,sex,birth_date,scan_date,site,side,stacks,device,tt_bmd";
-/** A scan of a person each; the first is on the day after the phantom's last. */
+/** The first scan is on the day after the last phantom value. */
 const study = (...devices: string[]) =>
   [header, ...devices.map((device, index) => `D-${index},f,1982-03-01,${dayAt(11)},distal-tibia,left,3,${device},${284 + index}`), ""].join(
     "\n",
@@ -63,10 +63,10 @@ describe("scanners of the laboratory in a study's table", () => {
     const again = await sent(study(device.name, "", other.name), query);
     expect(again).toMatchObject({ ok: true, reports: { added: 0, unchanged: 3 } });
     expect(again.remarks).toEqual([
-      "One report that is there already does not name the scanner of the laboratory that the file names. It stays as it is; delete it first if it is to be made anew with the scanner.",
+      "One existing report does not name the laboratory scanner that the file names. It stays as it is; delete it first if it is to be made anew with the scanner.",
     ]);
     expect((await sent(study(other.name, device.name, ""), query)).remarks).toEqual([
-      "2 reports that are there already do not name the scanner of the laboratory that the file names. They stay as they are; delete them first if they are to be made anew with it.",
+      "2 existing reports do not name the laboratory scanner that the file names. They stay as they are; delete them first if they are to be made anew with it.",
     ]);
     expect(reportsStored(owner)).toEqual(before);
   });

@@ -60,7 +60,7 @@ describe("an import of scans", () => {
     expect(await ended).toBe("left");
     await until(left, (found) => found.length === 0);
     expect([stored(), patients()]).toEqual([[], []]);
-    // The rows go first, and then the place of the one import that somebody may have under way.
+    // Rows are deleted before the import slot is free.
     const again = await until(
       () => send(studyTable, adding),
       ({ status }) => status !== 429,
@@ -125,7 +125,6 @@ describe("an import of scans", () => {
   });
 });
 
-/** A column's name as the row of a collection has it. */
 function camelCase(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value]),

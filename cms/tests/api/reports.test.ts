@@ -68,11 +68,10 @@ describe("POST /api/reports", () => {
     expect(actionsOf(`report:${later.body.id}`)).toEqual(["report.created"]);
     const other = await owner.client.post("/api/reports", { ...request, reportName: "Another" });
     expect([other.status, other.body.code]).toEqual([409, "conflict"]);
-    // The key is its owner's alone.
+    // Keys are scoped to the owner.
     const others = await stranger.client.post("/api/reports", request);
     expect(others.status).toBe(201);
     expect(ids.has(others.body.id)).toBe(false);
-    // Without a key each request makes one.
     const unnamed = [await savedReport(owner), await savedReport(owner)];
     expect(unnamed[0]!.id).not.toBe(unnamed[1]!.id);
     const short = await owner.client.post("/api/reports", { ...newReport(), requestKey: "short" });

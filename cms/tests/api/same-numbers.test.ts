@@ -8,7 +8,6 @@ import { expectSameInFhir } from "../support/same-numbers/in-fhir.ts";
 import { expectSameInCsv, expectSameInJson, expectSameInLongForm, expectSameInWideForm } from "../support/same-numbers/in-files.ts";
 import { expectSameChangesOnScreen, expectSameOnPaper, expectSameOnScreen } from "../support/same-numbers/to-people.ts";
 
-/** Scans of one visit; `share`: how often the values of the first visit. */
 const scansOf = {
   "hr-pqct": (scanDate: string, share: number) =>
     (["distal-radius", "distal-tibia"] as const).map((site, index) => ({
@@ -30,7 +29,6 @@ type ReportType = keyof typeof scansOf;
 
 let owner: Person;
 
-/** A patient's third visit; of HR-pQCT its second revision, in which the scan that moved is scored. */
 async function thirdVisit(reportType: ReportType): Promise<string> {
   const birthDate = reportType === "dxa" ? "1958-06-01" : "1992-06-01";
   const { id: patientId } = await savedPatient(owner, { sex: "female", birthDate, menopausalStatus: null });
@@ -52,7 +50,6 @@ async function thirdVisit(reportType: ReportType): Promise<string> {
   return id;
 }
 
-/** A report taken out in each form: the newest revision, or the one that is named. */
 async function formsOf(id: string, revision?: number): Promise<Forms> {
   const query = revision === undefined ? "" : `revision=${revision}`;
   const text = async (path: string) => (await bytesOf(`/api/reports/${id}${path}?${query}`)).toString("utf8");

@@ -44,7 +44,7 @@ describe("POST /api/scan-files", () => {
     expect(ZScanFileReply.parse(reply.body).identifying).toEqual(["names"]);
     expect(JSON.stringify(reply.body)).not.toContain("Doe");
     expect(stored()).toEqual(before);
-    // Other tests keep pictures and texts of the panel there meanwhile, and take them away.
+    // Other tests store and delete panel uploads there concurrently.
     const uploads = readdirSync(`${inject("cmsDataDir")}/public/uploads`, { withFileTypes: true }).filter((entry) => entry.isFile());
     for (const { parentPath, name } of uploads) {
       const file = `${parentPath}/${name}`;

@@ -19,7 +19,6 @@ const csv = { "Content-Type": "text/csv" };
 const batch = (body: NonNullable<RequestInit["body"]>, query = "reportType=dxa&scanner=hologic", headers: Record<string, string> = csv) =>
   person.client.send("POST", `/api/score/batch?${query}`, { body, headers });
 
-/** A study of 969 people with columns of its own, values over the whole plausible range, and one impossible value. */
 function studyTable(): { text: string; people: { id: string; bmd: number }[] } {
   const people = Array.from({ length: 969 }, (_, index) => ({
     id: `S${index + 1}`,
@@ -138,7 +137,7 @@ describe("POST /api/score/batch", () => {
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject({
       code: "unreadable_file",
-      message: "Scored, this table would have 102 million cells; at most 100 million are made at once. Split it, or leave columns out.",
+      message: "Scored, this table would have 102 million cells; at most 100 million are allowed. Split it, or leave columns out.",
     });
     await until(uploadsOnDisk, (found) => found.length === 0);
   });
@@ -273,7 +272,6 @@ describe("a study as its screen scores it", () => {
   }
 });
 
-/** A call in chunks, without a stated length. */
 function openCall() {
   const Cookie = person.client.cookie;
   return send(`${inject("cmsUrl")}/api/score/batch?reportType=dxa&scanner=hologic`, { method: "POST", headers: { ...csv, Cookie } });

@@ -48,7 +48,7 @@ it("summarizes a table by each of them, and has each use on record", async () =>
 it.each([
   ["the same reference again", () => ids[0]!, "A reference is named twice."],
   ["one that does not exist", () => "a".repeat(24), "There is no reference dataset with this id."],
-  ["what is no id", () => "lead", "Write ids of datasets, parted by commas."],
+  ["what is no id", () => "lead", "Enter dataset ids, separated by commas."],
   [
     "more than three",
     () => Array.from({ length: 4 }, (_, index) => `${"b".repeat(24)}${index}`).join(","),

@@ -13,7 +13,6 @@ function withCookies(cookies: Record<string, string>): ApiClient {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** What a Set-Cookie header says besides the cookie itself; the order means nothing. */
 const attributesOf = (header: string | undefined) => header!.split("; ").slice(1).sort();
 
 describe("session cookies", () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(backToInstalled);
 afterAll(async () => {
-  // By a call, so that the limits of sessions are those of the other tests again at once.
+  // By a call, so session limits are restored immediately for other tests.
   const { version } = await change({ pageSize: 26 });
   expect((await admin.client.post(`${root}/restore`, { version, restore: 0 })).status).toBe(200);
 });
@@ -24,7 +24,6 @@ async function read(): Promise<SettingsReply> {
   return ZSettingsReply.parse((await admin.client.get(root)).body);
 }
 
-/** Sets everything as it was installed, whatever version is kept. */
 async function backToInstalled(): Promise<void> {
   rows("delete from accounts_settings");
   expect((await read()).version).toBe(0);
@@ -227,7 +226,6 @@ describe("settings in force", () => {
     rows("update accounts_settings set kept = ?", [JSON.stringify({ message: { text: "Maintenance", until: day(-1) } })]);
     expect((await site()).message).toBeNull();
     expect(await contentVersion()).not.toBe(shown);
-    // Changing something else does not ask for another day.
     expect(await change({ pageSize: 30 })).toMatchObject({ settings: { pageSize: 30, message: { text: "Maintenance" } } });
   });
 });

@@ -14,10 +14,9 @@ import { openKnex } from "../support/knex.ts";
 const db = openKnex(inject("cmsDataDir"));
 afterAll(() => db.destroy());
 
-/** Nothing of the database of these tests is over by then. */
 const beforeEverything = Date.UTC(2001, 0);
 
-/** What is over is deleted daily; nothing reads a whole table to find it. */
+/** Daily sweeps must use an index instead of a full table scan. */
 const sweeps = [
   [deleteEndedSessions, ["accounts_sessions_expiry", "accounts_sessions_start", "accounts_sessions_seen"]],
   [deleteEndedTokens, ["accounts_personal_tokens_expiry"]],
@@ -66,7 +65,6 @@ it("takes imports back daily that a killed process has left, and none under way"
   }
 });
 
-/** What a sweep uses of Strapi. */
 function strapiOn(within: Sql): never {
   const settings = () => Promise.resolve({ fitDays: 30 });
   const db = { connection: within, inTransaction: () => false };
@@ -83,7 +81,6 @@ async function explain(within: Sql, sql: string, bindings: readonly unknown[]): 
   return rows.map((line) => Object.values(line)[0]).join("\n");
 }
 
-/** The index by which a plan searches, or the plan where it reads a whole table. */
 function indexIn(plan: string): string {
   const found = /SEARCH \w+ USING (?:COVERING )?INDEX (\w+) \(|Index (?:Only )?Scan using (\w+)/.exec(plan);
   return found?.[1] ?? found?.[2] ?? plan;

@@ -81,7 +81,7 @@ describe("a personal token", () => {
     expect([withBoth.status, withBoth.body.code]).toEqual([403, "scope_missing"]);
     const withWrong = await person.client.get("/api/user", { headers: { Authorization: "bearer trab_nothing" } });
     expect([withWrong.status, withWrong.body.code, withWrong.headers.get("WWW-Authenticate")]).toEqual([401, "token_refused", "Bearer"]);
-    // A proxy in front may ask for a password of its own.
+    // A proxy may require Basic authentication.
     const behindProxy = await person.client.get("/api/user", { headers: { Authorization: "Basic bGFiOmxhYg==" } });
     expect(behindProxy.status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe("making a token", () => {
     const person = await researcher();
     const before = await madeToken(person);
     const { secret } = await turnOnTwoFactor(person);
-    // Made by the password alone.
+    // Created without a second factor.
     expect(await statusOf(before.secret)).toBe(401);
     const without = await person.client.post("/api/tokens", newToken());
     const wrong = await person.client.post("/api/tokens", newToken({ code: "000000" }));

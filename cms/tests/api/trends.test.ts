@@ -15,7 +15,6 @@ afterAll(async () => {
   await admin.client.put("/api/admin/precision", { items: [], crossCalibrations: [] });
 });
 
-/** A report of the patient's left hip. */
 function hipReport(patientId: string, scanDate: string, bmd: number, scan: object = {}, given: object = {}): Promise<Report> {
   const scans = [{ site: "hip", side: "left", scanDate, scanner: "hologic", measurements: [{ parameter: "bmd_th", value: bmd }], ...scan }];
   return reportOfPatient(owner, patientId, { reportType: "dxa", scans, ...given });
@@ -60,7 +59,6 @@ describe("GET /api/patients/{id}/trends", () => {
     await hipReport(patient.id, "2022-01-10", 0.9);
     await hipReport(patient.id, "2026-01-10", 0.86);
     const [change] = changesIn(await trendsOf(patient.id));
-    // 5 % of 0.9
     expect(change).toMatchObject({ lsc: { value: 0.045, percent: 5, kind: "minimum" }, significant: false });
   });
 

@@ -80,7 +80,7 @@ describe("two-factor login", () => {
     const from = (client: ApiClient, code: string) => client.post("/api/user/login", { email: person.email, password, code });
     for (let wrong = 0; wrong < 10; wrong++) expect((await attempt(person.email, "000000")).status).toBe(401);
     expect((await attempt(person.email, codeAt(secret))).status).toBe(429);
-    // It was marked before there were two factors: by the password alone, as a stranger's could have been.
+    // Marked before two factors were enabled, so only the password was checked.
     expect((await from(earlier, codeAt(secret))).status).toBe(429);
     expect((await person.client.post("/api/user/two-factor/recovery-codes", { password, code: codes[0]! })).status).toBe(200);
     const known = new ApiClient();

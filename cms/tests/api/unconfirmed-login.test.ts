@@ -9,7 +9,6 @@ const later = "L4ter-horse!";
 const logIn = (email: string, secret: string, door = "user") => new ApiClient().post(`/api/${door}/login`, { email, password: secret });
 const askAgain = (email: string, secret: string) => new ApiClient().post("/api/user/confirm-email/again", { email, password: secret });
 
-/** Somebody asks for an account in the name of an address. */
 async function request(email: string, secret: string): Promise<void> {
   expect((await new ApiClient().post("/api/user/signup", { ...signupBody(email), password: secret })).status).toBe(201);
 }

@@ -27,7 +27,7 @@ const lines = (rows: readonly (readonly string[])[], delimiter: string) => `${ro
 const table = (delimiter: string, ...values: string[]) => lines([header, [...facts, ...values]], delimiter);
 const asBytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding));
 
-/** Counts days from 1904, has a birth date that is not shown as a day, and an empty sheet and an empty row before the table. */
+/** 1904 date system, a birth date not formatted as a date, and an empty sheet and row before the table. */
 const workbook = async () => {
   const cells = [...facts.slice(0, 2), 28_549, new Date("2026-03-14"), ...facts.slice(4), 1214, 0.249, 201.5];
   const sheets = [
@@ -37,7 +37,6 @@ const workbook = async () => {
   return new Uint8Array(await writeXlsx({ sheets, dateSystem: "1904" }));
 };
 
-/** What each way in says of the measurements of one file. */
 async function readings(person: Person, file: Uint8Array<ArrayBuffer>) {
   const { client } = person;
   const read = ZScanFileReply.parse((await client.send("POST", "/api/scan-files", { body: fileForm(file, "scans.dat") })).body);

@@ -2,10 +2,8 @@ import { describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { changesIn, hipError, hipVisits, peopleOfChanges, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
 
-/*
- * Changes worked out with Python's decimal module and the formulas of the field: percent of the earlier value, years of
- * 365.25 days, 2.77 times the precision error, Shepherd and Lu for two scanners. Nothing of the product was asked.
- */
+/* Expected values from Python's decimal module and published formulas, independent of the product. Percent of the
+   earlier value, years of 365.25 days, 2.77 times the precision error, Shepherd and Lu for two scanners. */
 const people = peopleOfChanges();
 
 describe("changes worked out by hand", () => {

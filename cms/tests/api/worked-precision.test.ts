@@ -2,10 +2,7 @@ import { describe, expect, it } from "vitest";
 import { reportOfPatient, savedPatient } from "../support/bone-scans.ts";
 import { changesIn, hipError, hipVisits, peopleOfChanges, tibiaValue, tibiaVisits, trendsOf, use } from "../support/changes.ts";
 
-/*
- * Changes against errors as a laboratory may state them, worked out with Python's decimal module (D) from the lines that
- * stand above the cases.
- */
+/* Expected values from Python's decimal module (D), by the lines above the cases. */
 const people = peopleOfChanges();
 
 describe("changes worked out by hand, by their precision", () => {
@@ -141,7 +138,7 @@ describe("changes worked out by hand, by their precision", () => {
     const own = { absolute: -0.04, lsc: { value: 0.0277, percent: null, kind: "own" }, significant: true };
     expect(changesIn(await trendsOf(people.owner, id))).toMatchObject([own]);
     await use(people.admin, []);
-    // 5 % of 0.9, as ISCD accepts it at least.
+    // 5 % of 0.9, the ISCD minimum acceptable precision.
     const minimum = { absolute: -0.04, lsc: { value: 0.045, percent: 5, kind: "minimum" }, significant: false };
     expect(changesIn(await trendsOf(people.owner, id))).toMatchObject([minimum]);
   });

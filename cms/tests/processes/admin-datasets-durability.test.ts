@@ -30,7 +30,6 @@ describe("a CMS that is cut off while curators work", () => {
       const { id } = await draftOf(client, labDataset({ key: `lab-${index % 20}`, version: `1.${index}.0`, median: 290 + index }));
       await client.post(`/api/admin/datasets/${id}/publish`);
     };
-    // As many at once as one account may have under way.
     const lanes = [0, 1, 2, 3].map(async (lane) => {
       for (let index = lane; index < 60; index += 4) await bringIn(index);
     });
@@ -63,7 +62,7 @@ describe("the datasets that come with the product", () => {
       { document_id: string },
     ];
     expect((await client.post(`/api/admin/datasets/${id}/retire`)).status).toBe(200);
-    // The version that a later release will bring, brought in by a curator before.
+    // A version of a future release that a curator imported before.
     const key = "lead-body-composition";
     const [{ version }] = rows("select version from bone_scans_datasets where key = ?", [key], cms.dataDir) as [{ version: string }];
     rows("update bone_scans_datasets set key = 'earlier' where key = ?", [key], cms.dataDir);

@@ -28,7 +28,6 @@ afterAll(async () => {
 const pass = (body: string, headers: Record<string, string> = {}, client = new ApiClient(cms.url)) =>
   client.post(route, undefined, { body, headers: { "Content-Type": "message/rfc822", Authorization: `Bearer ${token}`, ...headers } });
 
-/** Somebody whose first mail has been taken by the mail server. */
 async function mailed(): Promise<{ email: string; messageId: string }> {
   const email = await signUpAt(cms);
   await untilStates(cms, email, "sent");
@@ -43,7 +42,6 @@ const messageIdOf = (email: string) =>
 
 const returnMail = (facts: ReportFacts) => pass(deliveryReport(facts));
 
-/** The token of the newest link to a page that was mailed to an address. */
 function linkTo(page: string, email: string): string {
   const sources = mail.to(email).map(({ source }) => source.replace(/=\r\n/g, ""));
   return sources.map((source) => source.match(new RegExp(`/${page}/([\\w-]{43})`))?.[1]).findLast((found) => found !== undefined)!;
@@ -176,7 +174,7 @@ describe("an address that bounced", () => {
     const moved = newEmail();
     await client.post("/api/user/change-email", { email: moved, password });
     await untilQuiet(cms);
-    // The link went to an address that no account has yet.
+    // No account has this address yet.
     await returnMail({ messageId: messageIdOf(moved) });
     expect(auditsOf(`mail:${messageIdOf(moved).slice(1, 25)}`)).toHaveLength(1);
     expect((await client.post("/api/user/confirm-email", { token: linkTo("confirm-email", moved) })).status).toBe(200);

@@ -13,7 +13,6 @@ describe("publishing the built-in datasets at start-up", () => {
     const published = read().map((row) => ({ ...(row as object), is_open: 1 }));
     expect(read()).toEqual(published);
     const closed = published.map((row) => ("key" in row && row.key === "lead-body-composition" ? { ...row, is_open: 0 } : row));
-    // One as an earlier version of the product published it, and one that an administrator has closed.
     rows("update bone_scans_datasets set is_open = null, coverage = null where key = 'dxa-young-adult'", [], dataDir);
     rows("update bone_scans_datasets set is_open = false where key = 'lead-body-composition'", [], dataDir);
     const started = await startCms({ dataDir });

@@ -7,10 +7,9 @@ import { rows } from "../support/database.ts";
 import { postgresFor } from "../support/postgres.ts";
 
 const cms = path.resolve(import.meta.dirname, "..", "..");
-/** The built application, as the server loads it. */
 const dist = path.join(cms, "dist");
 
-/** Runs statements in one loaded Strapi, as a developer's console would, and answers what each of them threw, or null. */
+/** Returns each error or null. */
 async function inStrapi(dataDir: string, statements: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const program = `
     const { createRequire } = require("node:module");
@@ -90,7 +89,7 @@ describe("the collections, in Strapi's own hands", () => {
 
   it("what was published is neither changed nor deleted by any write of the query layer", () => {
     for (const statement of changes)
-      expect([statement, thrown.get(statement)]).toEqual([statement, "What has been published never changes."]);
+      expect([statement, thrown.get(statement)]).toEqual([statement, "You cannot change a published dataset. Create a new version."]);
     for (const statement of deletions)
       expect([statement, thrown.get(statement)]).toEqual([statement, "What has been published is never deleted."]);
     expect(stored()).toEqual(before.filter(({ key }) => key !== unusedDraft));
@@ -98,13 +97,13 @@ describe("the collections, in Strapi's own hands", () => {
 
   it("an earlier revision of a report is not changed by any write of the query layer", () => {
     for (const statement of revisionChanges)
-      expect([statement, thrown.get(statement)]).toEqual([statement, "An earlier revision never changes."]);
+      expect([statement, thrown.get(statement)]).toEqual([statement, "You cannot change an earlier revision."]);
     expect(storedRevisions()).toEqual(revisionsBefore);
   });
 
   it("a draft that a report or an earlier revision refers to is kept, and one that none refers to may go", () => {
     for (const key of [usedDraft, usedEarlier])
-      expect([key, thrown.get(removeDraft(key))]).toEqual([key, "Reports were made with this dataset; it is kept."]);
+      expect([key, thrown.get(removeDraft(key))]).toEqual([key, "You cannot delete this dataset because reports use it."]);
     expect(thrown.get(removeDraft(unusedDraft))).toBeNull();
   });
 

@@ -33,7 +33,7 @@ async function adminOf({ url }: RunningCms): Promise<ApiClient> {
   return client;
 }
 
-/** Calls with an address and an id that fail as nobody expected, since a table is away. */
+/** Calls that fail unexpectedly because a table is missing; they contain an address and an id. */
 async function breakSomething(): Promise<string[]> {
   admin = await adminOf(cms);
   const id = userRow(person.email, cms.dataDir).document_id as string;

@@ -8,7 +8,6 @@ import { rows } from "../support/database.ts";
 
 const file = path.join(cms, "database", "every-part.txt");
 
-/** What a first start of this version records. */
 function partsOfThisVersion(): Parts {
   const dataDir = inject("cmsTemplate");
   const read = (statement: string): unknown => {
@@ -20,7 +19,6 @@ function partsOfThisVersion(): Parts {
   return partsOf(schema as Parameters<typeof partsOf>[0], types as ContentTypes);
 }
 
-/** One line a part, with its kind behind a tab: a part that changed its kind has a line for each. */
 const linesOf = (parts: Parts): string[] => [...parts].map(([name, kind]) => `${name}\t${kind}`.trimEnd());
 
 function partIn(line: string): [name: string, kind: string] {
@@ -29,9 +27,8 @@ function partIn(line: string): [name: string, kind: string] {
 }
 
 /**
- * Whoever updates comes from any version before, and what that one recorded and this one does not know would be taken for a newer version's.
- * `every-part.txt` has what any version ever had: `npx vitest run --project processes cms/tests/processes/earlier-parts.test.ts -u` adds what is
- * new, and nothing takes a line away.
+ * Parts of any earlier version must not look like those of a newer one. Update `every-part.txt` with `npx vitest run
+ * --project processes cms/tests/processes/earlier-parts.test.ts -u`.
  */
 it("starts on what any earlier version has left: each part that went away is named by a migration", async () => {
   const earlier = readFileSync(file, "utf8").trimEnd().split("\n");

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const quick = simulatedCohort({ seed: 3, rows: 200 });
 const large = simulatedCohort({ seed: 4, rows: 20_000 });
-/** Runs for longer than a test may: whatever waits for its end fails. */
+/** Runs longer than the test timeout. */
 const endless = fitPlan({ family: "BCPE", agePower: "auto", ...longBootstrap });
 
 const rowOf = (id: string) => rows("select * from bone_scans_fits where public_id = ?", [id], cms.dataDir)[0]!;
@@ -101,7 +101,7 @@ describe("cancelling a fit", () => {
 describe("a fit whose server ends", () => {
   const columns: SimulatedColumn[] = ["bmd_ls", "bmd_l1", "bmd_l2"];
   const several = simulatedCohort({ seed: 5, rows: 1000, columns });
-  /** A curve takes a second or two, so that the server is killed after the first and before the last. */
+  /** One or two seconds per curve, so the server is killed between the first and the last. */
   const severalPlan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 100 } }, columns);
 
   it("is taken up after a power cut, and goes on behind the curves it had", async () => {
@@ -109,7 +109,7 @@ describe("a fit whose server ends", () => {
     await untilFit(client, id, ({ state, curves }) => state === "running" && curves[0]!.state === "done");
     await cms.kill();
     expect(rowOf(id)).toMatchObject({ state: "running", attempts: 1 });
-    // What was fitted is marked here, and is still marked when all is done: it was not fitted again.
+    // A marker on finished curves shows that they were not fitted again.
     rows("update bone_scans_fit_curves set message = 'kept' where state = 'done'", [], cms.dataDir);
     await startAgain();
     const fit = await untilFit(client, id, hasEnded);
@@ -153,7 +153,7 @@ describe("a fit that another process has taken over", () => {
     );
     const taken = () => [rowOf(id), rows("select * from bone_scans_fit_curves where fit_id = ?", [rowOf(id).id as number], cms.dataDir)];
     const before = taken();
-    // The one thread of this process is free for another fit only once it has let go of the first.
+    // The only worker thread is free only after the first fit ends.
     const next = await startedFit(client, quick);
     expect((await untilFit(client, next.id, hasEnded)).state).toBe("done");
     expect(taken()).toEqual(before);

@@ -28,7 +28,7 @@ describe("two processes on one database", () => {
   it("run every fit once, whichever of them took it in", async () => {
     const plan = fitPlan({ standardErrors: { method: "bootstrap", resamples: 20 } });
     const cohort = simulatedCohort({ seed: 6, rows: 400 });
-    // Each process reads two cohorts of an account at a time.
+    // Each process reads two cohorts per account concurrently.
     const started: Fit[] = [];
     for (let pairs = 0; pairs < 3; pairs += 1)
       started.push(...(await Promise.all([...admins, ...admins].map((admin) => startedFit(admin, cohort, plan)))));
@@ -41,7 +41,7 @@ describe("two processes on one database", () => {
     const plan = fitPlan({ family: "BCPE", agePower: "auto", ...longBootstrap });
     const large = simulatedCohort({ seed: 7, rows: 20_000 });
     const long = [await startedFit(admins[0]!, large, plan), await startedFit(admins[0]!, large, plan)];
-    // Each process has one thread: both are busy now.
+    // Each process has one worker thread; both are busy now.
     for (const { id } of long) await untilRunning(admins[0]!, id);
     for (const { id } of long) expect((await admins[1]!.delete(`/api/admin/fits/${id}`)).body.outcome).toBe("cancelled");
     const next = await Promise.all(admins.map((admin) => startedFit(admin, simulatedCohort({ seed: 8, rows: 200 }))));

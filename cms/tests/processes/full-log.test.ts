@@ -8,7 +8,6 @@ import { copyTemplate, removeData } from "../support/data-folders.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { until } from "../support/until.ts";
 
-/** A file that takes nothing, as none does on a full disk. */
 const fullDisk = "/dev/full";
 
 const site = path.resolve(cms, "..", "site");
@@ -35,7 +34,7 @@ function startOnFullDisk(server: string, cwd: string, env: Record<string, string
   closeSync(output);
 }
 
-/** The status of an answer; null where there is none, with the process ended for good. */
+/** Null if there is no response and the process has exited. */
 async function statusOf(url: string): Promise<number | null> {
   return fetch(url).then(
     async (reply) => {
@@ -52,7 +51,6 @@ it.skipIf(!existsSync(fullDisk))("both servers go on answering where their log c
   startOnFullDisk("server/main.ts", site, { SITE_PORT: String(sitePort), CMS_URL: `http://127.0.0.1:${cmsPort}` });
   const hasEnded = () => children.some(({ exitCode }) => exitCode !== null);
   await until(async () => hasEnded() || (await statusOf(`http://127.0.0.1:${sitePort}/api/health`)) === 200, Boolean);
-  // Each answer is a line that cannot be written.
   for (let count = 0; count < 3; count += 1) expect(await statusOf(`http://127.0.0.1:${sitePort}/api/user`)).toBe(401);
   expect(children.map(({ exitCode }) => exitCode)).toEqual([null, null]);
 });

@@ -20,13 +20,13 @@ afterAll(() => cms.stop());
 
 const ready = () => client.get("/api/health");
 
-/** It is looked at once in two seconds at most, so what changed shows at the next look. */
+/** Health is checked at most every two seconds. */
 async function untilReadySays(status: string): Promise<ApiReply> {
   await vi.waitUntil(async () => ZHealth.parse((await ready()).body).status === status, { timeout: 20_000, interval: 200 });
   return ready();
 }
 
-/** Beside the CMS, by PostgreSQL's own means or SQLite's file. */
+/** Uses its own connection. */
 function withoutTable<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
   rows(`alter table ${table} rename to ${table}_away`, [], cms.dataDir);
   return work().finally(() => rows(`alter table ${table}_away rename to ${table}`, [], cms.dataDir));
@@ -73,7 +73,7 @@ describe("a lock of another process", () => {
       expect((await client.get("/api/health/live")).status).toBe(200);
       answered += 1;
     }
-    // The one connection is free again for those who read.
+    // The only connection is free for readers again.
     expect((await reader.get("/api/reports")).status).toBe(200);
     unlock();
     const reply = await signup;
@@ -96,14 +96,14 @@ describe("damage to the file", () => {
     const reply = await reader.get("/api/reports");
     expect(reply.status).toBe(503);
     expect(ZErrorReply.parse(reply.body)).toMatchObject({ code: "unavailable", message: expect.stringContaining("damaged") });
-    // The table that the probe writes to is whole.
+    // The table of the probe is intact.
     const isTold = async () => ZHealth.parse((await reader.get("/api/health")).body).status === "database: damaged";
     await vi.waitUntil(isTold, { timeout: 20_000, interval: 200 });
     expect((await reader.get("/api/health/live")).status).toBe(200);
   });
 });
 
-/** Overwrites the roots of a table and its indexes; what another process writes then has the CMS read them anew. */
+/** Overwrites the root pages of a table and its indexes; a write by another process makes the CMS reread them. */
 function spoil(databaseFile: string, table: string): void {
   const database = new DatabaseSync(databaseFile);
   database.exec("pragma wal_checkpoint(truncate)");

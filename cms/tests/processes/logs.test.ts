@@ -16,10 +16,8 @@ let cms: RunningCms;
 let site: RunningSite;
 let visitor: ApiClient;
 let admin: ApiClient;
-/** Of the sign-up, as its caller is told. */
 let requestId: string;
 let failedId: string;
-/** Of a token that the site handed on. */
 let secret: string;
 
 const linesOf = (output: string): Line[] =>
@@ -32,9 +30,8 @@ const routesOf = (output: string) => answersOf(output).map(({ route }) => route)
 
 const startedAt = Date.now();
 
-/** Everything that could leave something of a person in a log. */
 beforeAll(async () => {
-  // Nothing listens there: every mail is tried, and put off.
+  // Unused port: every mail is attempted and deferred.
   const env = { ...asked, LOG_AUDIT: "yes", SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
   cms = await startCms({ env });
   site = await startSite(cms.url, cms.dataDir, { env: asked });
@@ -59,7 +56,6 @@ beforeAll(async () => {
   expect(failed.status).toBe(500);
   failedId = failed.headers.get("X-Request-Id") ?? "";
   expect((await new ApiClient(cms.url).get("/admin/%zz")).status).toBe(400);
-  // At the panel, without a session and with a name that is none.
   await new ApiClient(cms.url).post("/admin/login", { email: person.email, password: "Wrong-p4ssword!" });
   await new ApiClient(cms.url).get(`/content-manager/collection-types/plugin::users-permissions.user?_q=${person.email}`);
   await until(
@@ -77,7 +73,7 @@ describe("the logs of both servers, for programs", () => {
     for (const output of [cms.output(), site.output()]) {
       const lines = linesOf(output);
       expect(lines.length).toBeGreaterThan(5);
-      // What the CMS tells its launcher has a form of its own.
+      // Messages to the launcher have their own format.
       for (const line of lines.filter(({ event }) => event === undefined))
         expect(line).toMatchObject({ time: expect.stringMatching(/^\d{4}-.*Z$/), level: expect.any(String), message: expect.any(String) });
     }
@@ -99,7 +95,6 @@ describe("the logs of both servers, for programs", () => {
   it("have a line for each entry of the audit log, by ids alone", () => {
     const lines = linesOf(cms.output()).filter(({ message }) => message === "Audit");
     const entries = rows("select public_id, at, action from accounts_audit order by id", [], cms.dataDir);
-    // What the template's first start wrote down was before this log.
     const told = entries.filter(({ at }) => Number(at) >= startedAt);
     expect(lines.map(({ entry, action, time }) => [entry, action, time])).toEqual(
       told.map(({ public_id, action, at }) => [public_id, action, new Date(Number(at)).toISOString()]),

@@ -104,7 +104,7 @@ describe("a process that is killed while it sends", () => {
 });
 
 describe("a process that is killed amid requests", () => {
-  /** Sends requests at once, kills the process once a few are answered, and tells which were. */
+  /** Returns the requests completed before the kill. */
   async function killAmid(requests: (() => Promise<{ status: number }>)[], afterAnswers: number): Promise<boolean[]> {
     const answered = requests.map(() => false);
     const { promise: enough, resolve } = Promise.withResolvers<void>();
@@ -136,7 +136,6 @@ describe("a process that is killed amid requests", () => {
       return { email, answered: answered[index]!, exists: user !== undefined, whole };
     });
     expect(requests.filter((request) => request.answered && !request.exists)).toEqual([]);
-    // The link that confirms the address, and what a log-in before that is held against.
     for (const { whole, exists } of requests)
       expect(whole).toEqual({ mails: exists ? 2 : 0, tokens: exists ? 2 : 0, audit: exists ? 1 : 0 });
     for (const { email, exists } of requests) if (exists) expectOnceEach(userRow(email, cms.dataDir).id as number);
@@ -169,7 +168,7 @@ describe("a process that is killed amid requests", () => {
     for (const email of emails) expectOnceEach(userRow(email, cms.dataDir).id as number);
   });
 
-  /** What was under way when the process was killed may be set aside: it arrived, unless the kill came right before the final dot. */
+  /** A mail in progress at the kill may be set aside: it arrived, unless the kill came just before the final dot. */
   function expectOnceEach(userId: number): void {
     for (const { public_id, state } of rows("select public_id, state from accounts_outbox where user_id = ?", [userId], cms.dataDir)) {
       const copies = mail.received.filter(({ source }) => source.includes(`Message-ID: <${public_id as string}@`)).length;

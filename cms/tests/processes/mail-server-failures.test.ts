@@ -25,7 +25,7 @@ beforeAll(async () => {
   cms = await startMailingCms(mail.url);
 });
 
-// A mail whose conversation an earlier test has held may be put off only now, for a minute: it is sent at once.
+// Sends mails that an earlier test deferred for a minute.
 beforeEach(async () => {
   const admin = await adminOf(cms);
   const sendAll = async () => {
@@ -88,7 +88,6 @@ describe("a mail server that fails", () => {
     expect(mail.to(address)).toHaveLength(1);
   });
 
-  /** Another mail server at the same port follows. */
   async function whileMailServerIsGone(work: () => Promise<void>): Promise<void> {
     await mail.stop();
     try {
@@ -98,7 +97,7 @@ describe("a mail server that fails", () => {
     }
   }
 
-  /** Every mail that waits has been tried, so that none is on its way any more. */
+  /** All waiting mails were attempted, so none is in progress. */
   const untilRefused = () =>
     until(
       () => rows("select id from accounts_outbox where state = 'sending' or (state = 'waiting' and attempts = 0)", [], cms.dataDir),

@@ -17,7 +17,7 @@ let site: RunningSite;
 const email = newEmail();
 
 beforeAll(async () => {
-  // Nothing listens there: mails wait.
+  // Unused port, so mails wait.
   cms = await startCms({ env: { METRICS_TOKEN, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } });
   site = await startSite(cms.url, cms.dataDir, { env: { METRICS_TOKEN } });
 });
@@ -30,7 +30,7 @@ const ask = (url: string, token: string | null) =>
   new ApiClient(url).get("/api/metrics", token === null ? {} : { headers: { Authorization: `Bearer ${token}` } });
 const textOf = async (url: string) => (await ask(url, METRICS_TOKEN)).body as string;
 
-/** The value of a line whose labels are among others; null: there is none. */
+/** Matches lines with at least these labels; null if none. */
 function valueOf(text: string, name: string, ...labels: string[]): number | null {
   const line = text.split("\n").find((one) => new RegExp(`^${name}(?:\\{| )`).test(one) && labels.every((label) => one.includes(label)));
   return line === undefined ? null : Number(line.slice(line.lastIndexOf(" ") + 1));

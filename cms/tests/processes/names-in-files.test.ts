@@ -20,10 +20,8 @@ let cms: RunningCms;
 let site: RunningSite;
 let owner: ApiClient;
 let files: NamedFile[];
-/** How often each way in answered with each status. */
 const answered: Record<string, Record<number, number>> = {};
 
-/** Every way by which the screens and scripts send a file. */
 const ways = [
   "/api/scan-files",
   "/api/score/look",
@@ -31,7 +29,7 @@ const ways = [
   "/api/score/batch?reportType=hr-pqct&answer=parts&groupBy=name",
   "/api/score/batch?reportType=hr-pqct&answer=xlsx",
   "/api/reports/import?reportType=hr-pqct&dryRun=true&createPatients=true",
-  // Patients that are not there, so that nothing is stored.
+  // Unknown patients, so nothing is stored.
   "/api/reports/import?reportType=hr-pqct",
   "/api/patients/import?dryRun=true",
   "/api/scanner-checks/table",
@@ -54,7 +52,7 @@ afterAll(async () => {
 });
 
 async function sendEverywhere({ name, bytes, type }: NamedFile): Promise<void> {
-  // Bare bytes go the way of forms from the first step on: some of them are enough.
+  // Raw bodies and forms share all later steps, so a few are enough.
   const bare = name.includes("-study.") ? [{ body: bytes, headers: { "Content-Type": type } }] : [];
   for (const way of ways) {
     for (const sent of [{ body: fileForm(bytes, name) }, ...bare]) {
@@ -68,7 +66,6 @@ async function sendEverywhere({ name, bytes, type }: NamedFile): Promise<void> {
   await owner.send("POST", "/api/admin/datasets?check=true", { body: fileForm(bytes, name) });
 }
 
-/** By a body that is none, by a query that a table's header or sheet is part of, by the address of a page, and by what browsers report. */
 async function sendAsOthers(): Promise<void> {
   const study = files.find(({ name }) => name.endsWith("-study.csv"))!;
   const map = JSON.stringify({ [`${plantedName}Header`]: `${plantedName}Target` });
@@ -82,7 +79,6 @@ async function sendAsOthers(): Promise<void> {
   await new ApiClient(site.url).send("POST", "/api/scan-files", { body: fileForm(study.bytes, study.name) });
 }
 
-/** Runs a script with the client of its language beside the study; false where the language is not there. */
 async function runScript(program: string, client: string, script: string): Promise<boolean> {
   if (spawnSync(program, ["--version"]).status !== 0) return false;
   const folder = mkdtempSync(path.join(tmpdir(), "trabecula-names-"));
@@ -105,7 +101,7 @@ it("every way takes some of the files and refuses others with a sentence, and no
       [...new Set(statuses)].filter((status) => ![200, 415, 422].includes(status)),
       way,
     ).toEqual([]);
-    // A trial of a study tells what is wrong in its reply.
+    // A dry run reports errors in its response.
     if (!way.includes("dryRun")) expect(statuses, way).toContain(422);
   }
   for (const way of ways.slice(0, 6)) expect(answered[way], way).toHaveProperty("200");

@@ -6,10 +6,7 @@ import { adminEmail, adminPassword, startCms } from "../support/cms-process.ts";
 import { rows } from "../support/database.ts";
 import { logIn } from "../support/people.ts";
 
-/**
- * A report and its earlier revision as a version stored them that knew neither status nor hash nor decisions about motion, and did
- * not count scans and their scanners.
- */
+/** A report and revision as stored by a version without status, hash, motion decisions and scan counts. */
 function makeOld(dataDir: string): void {
   const added = "revised_at = null, revision_cause = null, score_status = null, content_hash = null";
   const inputs = `inputs = replace(inputs, ',"motionOverride":null', '')`;

@@ -130,7 +130,7 @@ describe("the outbox with a mail server", () => {
       ([first]) => first?.attempts === 1 && first.state === "waiting",
     );
     rows("update accounts_outbox set attempts = 9, next_attempt_at = 0 where recipient = ?", [body.email], cms.dataDir);
-    // Any mail written later makes the sender look for everything that is due.
+    // Any new mail makes the sender process everything due.
     await new ApiClient(cms.url).post("/api/user/signup", signupBody());
     await until(
       () => stateOf(body.email),

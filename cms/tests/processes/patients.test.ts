@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => cms.stop());
 
-/** Every table that an import or a deletion writes to. */
 const written = [
   "bone_scans_patients",
   "bone_scans_reports",
@@ -27,7 +26,7 @@ const written = [
 ];
 const stored = () => Object.fromEntries(written.map((table) => [table, rows(`select * from ${table} order by id`, [], cms.dataDir)]));
 
-/** Kills the CMS while a request is halted amid its transaction, and starts it again once it is known what the database holds. */
+/** Kills the CMS during a halted transaction, then restarts it. */
 async function killAmid(request: () => Promise<unknown>): Promise<void> {
   const answered = request().then(
     () => true,
@@ -39,12 +38,10 @@ async function killAmid(request: () => Promise<unknown>): Promise<void> {
   await untilGivenUp(cms);
 }
 
-/** The first administrator, who owns patients as every researcher does. */
 async function owner(): Promise<Person> {
   return { email: "", id: "", client: await adminOf(cms) };
 }
 
-/** A report of a scan that moved, scored after all: one with an earlier revision. */
 async function revisedReportOf(person: Person, patientId: string): Promise<void> {
   const [scan] = exampleScore().scans;
   const { id } = await reportOfPatient(person, patientId, { scans: [{ ...scan, motionGrade: 4 }] });
@@ -112,13 +109,12 @@ describe("names of patients", () => {
     expect(cms.output()).not.toMatch(named);
   });
 
-  /** Tables in whose rows a name stands. */
   function namingTables(): string[] {
     return tableNames(cms.dataDir).filter((table) => named.test(JSON.stringify(rows(`select * from "${table}"`, [], cms.dataDir))));
   }
 });
 
-// On SQLite no second write begins while one is halted.
+// SQLite allows no second write while one is halted.
 describe.runIf(isPostgres())("two imports of one file at once", () => {
   it("are one after the other: the second waits, finds everybody there, and adds nobody", async () => {
     const { client } = await owner();

@@ -21,7 +21,7 @@ describe.runIf(isPostgres())("PostgreSQL", () => {
 
   const save = () => client.post("/api/patients", { sex: "female", birthYear: 1960 });
 
-  /** From outside of the database, which may refuse what is written there. */
+  /** From a second database, because the tested one may refuse writes. */
   function outside(statement: (name: string) => string): void {
     const database = new URL(postgresFor(cms.dataDir)!);
     const name = database.pathname.slice(1);

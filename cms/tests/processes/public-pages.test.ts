@@ -19,13 +19,11 @@ async function read(site: RunningSite, address: string): Promise<PublicPage> {
   return { path: address, status: reply.status, html: await reply.text() };
 }
 
-/** The paths of the sitemap: all that search engines, and people without an account, are to find. */
 async function publicPaths(site: RunningSite): Promise<string[]> {
   const { html: sitemap } = await read(site, "/sitemap.xml");
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
 }
 
-/** The texts of all copies that the site has written whole. */
 function keptOnDisk(dataDir: string): string {
   const files = readdirSync(path.join(dataDir, "pages"), { recursive: true, withFileTypes: true });
   const whole = files.filter((file) => file.isFile() && !file.name.endsWith(".partial"));
@@ -35,7 +33,6 @@ function keptOnDisk(dataDir: string): string {
 const readAll = async (site: RunningSite, paths: readonly string[]) => Promise.all(paths.map((address) => read(site, address)));
 const mainOf = (html: string) => /<main[\s>].*<\/main>/s.exec(html)?.[0] ?? "";
 
-/** What a person reads who has no scripts: neither what a script would fill nor the code of one. */
 function wordsOf(html: string): string {
   const visible = html.replaceAll(/<(script|style|template|svg)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]+>/g, " ");
   return visible.replaceAll(/\s+/g, " ").trim();
@@ -50,7 +47,7 @@ describe("the public pages", () => {
   beforeAll(async () => {
     cms = await startCms();
     site = await startSiteHere();
-    // Staff's pages and articles are in the sitemap once the site has heard of them.
+    // Staff pages enter the sitemap after the site's next poll.
     const paths = await vi.waitUntil(
       async () => {
         const found = await publicPaths(site);
@@ -58,7 +55,7 @@ describe("the public pages", () => {
       },
       { timeout: 30_000, interval: 200 },
     );
-    // A page that a busy CMS answers too late for is refused, and is there when it is asked for again.
+    // A busy CMS may respond too late; a retry succeeds.
     before = await vi.waitUntil(
       async () => {
         const pages = await readAll(site, paths);
@@ -116,7 +113,7 @@ describe("the public pages", () => {
     expect(await publicPaths(site)).toEqual(paths);
     expect((await read(site, "/no/where")).status).toBe(404);
 
-    // The script of every page asks this, and shows the banner that stands in each.
+    // Every page's script polls this and shows its banner.
     const health = await read(site, "/api/health");
     expect(health.status).toBe(503);
     for (const { html, path: address } of before) {
@@ -128,7 +125,7 @@ describe("the public pages", () => {
 
 it("a page that cannot be made is answered by one that says so, shows nothing of the error and is not for search engines", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
-  // What the pages tell search engines cannot be written: a fault in the midst of the making of nearly every page.
+  // Serializing metadata for search engines fails, which breaks nearly every page in mid-render.
   const fault = `const write = JSON.stringify; JSON.stringify = (value, ...more) => {
     if (value?.["@graph"]) throw new Error("A secret of the server");
     return write(value, ...more);

@@ -7,13 +7,11 @@ import { postgresFor } from "../support/postgres.ts";
 
 let dataDir: string;
 
-/** Starts a version on the database, and ends it again: it has brought the database to what it needs. */
 async function runOnce(folder?: string): Promise<void> {
   const cms = await startCms({ dataDir, folder });
   await cms.stop({ keepData: true });
 }
 
-/** Starts a version that is to refuse, and returns its one line. */
 async function refusal(folder?: string): Promise<string> {
   const before = everything();
   const { output, code } = await failToStart({ DATA_DIR: dataDir, DATABASE_URL: postgresFor(dataDir) ?? "" }, folder);
@@ -23,7 +21,6 @@ async function refusal(folder?: string): Promise<string> {
   return output.trim();
 }
 
-/** Every table with its columns and rows. */
 function everything(): object {
   const content = (table: string) => rows(`select * from "${table}"`, [], dataDir).map((row) => JSON.stringify(row));
   const tables = tableNames(dataDir).sort();
@@ -70,7 +67,7 @@ it("takes away what a migration takes away and nothing else, and no older versio
 
   expect(refused.exec(await refusal(newer().folder))?.[1]).toBe("migration 2027-01-01-no-visits.js");
 
-  // As a process leaves it that is killed behind the migration, before it records the schema.
+  // Like a process killed after the migration, before it records the schema.
   const schema = typeof recorded?.schema === "string" ? recorded.schema : JSON.stringify(recorded?.schema);
   rows("update strapi_database_schema set schema = ?, hash = ?, time = ?", [schema, recorded?.hash, moment(Date.UTC(2026, 0, 1))], dataDir);
   await runOnce(after.folder);

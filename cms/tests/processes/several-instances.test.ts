@@ -15,15 +15,15 @@ import { startSite, type RunningSite } from "../support/site-process.ts";
 import { madeToken } from "../support/tokens.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
-/** How soon a change must hold on every instance; ms. */
+/** Deadline for changes to reach every instance; ms. */
 const soon = { timeout: 2000, interval: 50 };
-/** The same for pages, which are rendered anew first: on the machine of the tests many at once. */
+/** Deadline for pages, which must be rendered again; ms. */
 const rendered = { timeout: 60_000, interval: 200 };
 
 let bucket: Bucket;
 let first: RunningCms;
 let second: RunningCms;
-/** One before each CMS: what one of them is told must come to the other by way of the database. */
+/** One site per CMS, so changes can spread only through the database. */
 let sites: RunningSite[];
 
 async function clientAt({ url }: RunningCms, email = adminEmail, secret = adminPassword): Promise<ApiClient> {
@@ -32,14 +32,12 @@ async function clientAt({ url }: RunningCms, email = adminEmail, secret = adminP
   return client;
 }
 
-/** The same session, at the other instance. */
 function elsewhere(client: ApiClient): ApiClient {
   const other = new ApiClient(second.url);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
   return other;
 }
 
-/** A visitor whose connection ends while a file is coming. */
 async function leaveMidway(server: string, address: string): Promise<void> {
   const { hostname, port } = new URL(server);
   const socket = net.connect(Number(port), hostname);
@@ -112,7 +110,7 @@ describe("two sites and two CMSs on one database", () => {
     const visitor = new ApiClient(second.url);
     writeFileSync(path.join(first.dataDir, "public", "uploads", "older.txt"), "older");
     expect((await visitor.get("/uploads/older.txt")).body).toBe("older");
-    // More than its length has been told: only a connection that ends says that this is not all.
+    // Longer than the data sent, so only a closed connection reveals the failure.
     const large = new Uint8Array(6 * 1024 * 1024).fill(97);
     const staff = await panel(adminEmail, first.url);
     const { url } = (await staff.upload("Größe & 'Länge' (1) 大.TXT", "text/plain", large)).body[0] as { url: string };
@@ -157,7 +155,7 @@ describe("two sites and two CMSs on one database", () => {
     expect((await there.get("/api/user")).status).toBe(401);
   });
 
-  // The last one: it closes the sign-up.
+  // Last: it closes sign-up.
   it("hold within two seconds to what one of them is told, for open sessions and for the factors of administrators too", async () => {
     const admin = await clientAt(first);
     const idle = await clientAt(second);
@@ -173,14 +171,14 @@ describe("two sites and two CMSs on one database", () => {
     await vi.waitUntil(async () => inAll("Osteon")(await pagesAt("/faq")), rendered);
     expect((await new ApiClient(second.url).post("/api/user/signup", signupBody())).status).toBe(403);
 
-    // The other instance has just read the limits of sessions.
+    // The other instance has just cached the session limits.
     expect((await idle.get("/api/user")).status).toBe(200);
     expect((await change({ sessionHours: 1, sessionIdleMinutes: 60 }, 1)).status).toBe(200);
     const session = "update accounts_sessions set created_at = ? where id = (select max(id) from accounts_sessions)";
     rows(session, [Date.now() - 61 * 60_000], first.dataDir);
     await expect.poll(async () => (await idle.get("/api/user")).status, soon).toBe(401);
 
-    // Tokens made at one work at the other, and end there at the same moment; forbidden, they are suspended.
+    // Tokens work and end on both instances; disabling tokens suspends them.
     const [kept, gone] = [await madeToken({ client: admin }, own), await madeToken({ client: admin }, own)];
     const byTokenThere = async ({ secret }: MadeToken) =>
       (await new ApiClient(second.url).get("/api/reports", { headers: { Authorization: `Bearer ${secret}` } })).status;
@@ -192,7 +190,8 @@ describe("two sites and two CMSs on one database", () => {
     expect((await change({ tokensAllowed: true }, 3)).status).toBe(200);
     await expect.poll(() => byTokenThere(kept), soon).toBe(200);
 
-    // Whoever asks two factors of all administrators has them: else nobody might be left who can take it back.
+    // Administrators must have two factors before they require them of all administrators; otherwise a lockout is
+    // possible.
     const refused = await change({ adminsNeedTwoFactor: true }, 4);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ["adminsNeedTwoFactor"]]);
     const { codes } = await turnOnTwoFactor({ client: admin }, adminPassword);

@@ -14,7 +14,6 @@ interface Role {
   name: string;
 }
 
-/** A CMS as its administrator uses it, in the panel and on the site. */
 async function administrationOf(url: string) {
   const client = new ApiClient(url);
   await logIn(client, adminEmail, adminPassword);
@@ -29,7 +28,6 @@ async function administrationOf(url: string) {
 
 type Administration = Awaited<ReturnType<typeof administrationOf>>;
 
-/** All that staff can change, as it is read. */
 async function read(call: Administration) {
   const roles = ((await call("GET", "/admin/roles")).data as Role[]).map(({ id, code, name }) => ({ id, code, name }));
   const editor = roles.find(({ code }) => code === "strapi-editor")!.id;
@@ -63,7 +61,6 @@ it("a restart leaves what staff changed as it is: roles, texts and their order, 
   await call("POST", `${three}/actions/unpublish`, {});
   const { layouts, settings, metadatas } = (await call("GET", view)).data.contentType;
   metadatas.answer.edit.label = "What we say";
-  // What the panel itself does not send back.
   for (const name of ["createdBy", "updatedBy"]) delete metadatas[name].list.mainField;
   await call("PUT", view, { layouts: { ...layouts, list: ["question", "order"] }, settings: { ...settings, pageSize: 20 }, metadatas });
   await call("PUT", "/api/admin/settings", { version: 0, productName: "Osteon", signupOpen: false });

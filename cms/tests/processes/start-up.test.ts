@@ -17,7 +17,6 @@ const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it("is built so that another user can run it, as a service or an image does", () => {
-  // What Strapi notes as soon as it runs from there, and when it moves data, is no part of what was built.
   const notes = /^(?:\.strapi-updater\.json|(?:export|import)_\d+\.log)$/;
   const built = closedToOthers(path.join(cms, "dist")).filter((file) => !notes.test(path.basename(file)));
   expect(built).toEqual([]);
@@ -43,7 +42,7 @@ describe("the first start", () => {
     const sealed = () => rows("select secret from accounts_second_factors", [], dataDir)[0]!.secret;
     const sealedBefore = sealed();
     await first.stop({ keepData: true });
-    // Another secret, with the old one beside it; and files that somebody has copied back carelessly.
+    // Changes the secret, keeping the old one, and loosens file permissions.
     renameSync(path.join(dataDir, "app-secret"), path.join(dataDir, "app-secret.old"));
     for (const name of ["app-secret.old", "public"]) chmodSync(path.join(dataDir, name), 0o755);
 
@@ -53,11 +52,11 @@ describe("the first start", () => {
     expect(rows("select id from up_users", [], second.dataDir)).toHaveLength(1);
     expect(rows("select id from faq_entries where published_at is not null", [], second.dataDir)).toHaveLength(12);
     expect(openToOthers(dataDir)).toEqual([]);
-    // A session of the first run counts in the second.
+    // Sessions survive a restart.
     const later = new ApiClient(second.url);
     for (const [name, value] of client.cookies) later.cookies.set(name, value);
     expect((await later.get("/api/user")).status).toBe(200);
-    // What the old secret had sealed is sealed anew, before the old one is taken away.
+    // Data are re-encrypted before the old secret is removed.
     expect(sealed()).not.toBe(sealedBefore);
     expect((await later.post("/api/user/login", { email, password, code: codeAt(app.secret) })).status).toBe(200);
   });
@@ -104,7 +103,6 @@ describe("the first start", () => {
     );
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'login-address:%'", now - 25 * 3600_000);
     run("update accounts_rate_limits set window_ends_at = ? where limit_key like 'forgot-address:%'", now - 3600_000);
-    // More than one statement deletes.
     const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 1201)";
     run(
       `${many} insert into accounts_rate_limits (limit_key, window_ends_at, hits, stretch) select 'many:' || i, cast(? as bigint), 1, 1 from n`,
@@ -150,7 +148,7 @@ describe("a later start", () => {
   });
 });
 
-/** Files and folders of a data folder that other users of the machine may read or enter; `tmp` is the tests' own. */
+/** Paths readable by other users of the machine; `tmp` belongs to the tests. */
 function openToOthers(dataDir: string): string[] {
   const names = readdirSync(dataDir).filter((name) => name !== "tmp" && (statSync(path.join(dataDir, name)).mode & 0o077) !== 0);
   expect(statSync(path.join(dataDir, "public")).isDirectory()).toBe(true);
@@ -210,7 +208,7 @@ describe("a start that cannot work", () => {
     const { output, code } = await failToStart({ DATA_DIR: dataDir, CMS_PORT: String(await freePort()) });
     expect([code, output.trim()]).toEqual([
       1,
-      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is no SQLite database\. .*$/),
+      expect.stringMatching(/^The file trabecula\.db .* is damaged, or is not an SQLite database\. .*$/),
     ]);
     expect(readFileSync(file, "utf8")).toBe(content);
   });

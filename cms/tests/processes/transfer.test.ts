@@ -11,7 +11,6 @@ import { rows, userRow } from "../support/database.ts";
 import { logIn, password, signupBody } from "../support/people.ts";
 import { strapiCommand } from "../support/strapi-command.ts";
 
-/** What a person sees of what was carried over, as bytes. */
 async function seen(client: ApiClient, { id, dataset }: Report): Promise<string[]> {
   const paths = [
     `/api/reports/${id}`,

@@ -14,7 +14,7 @@ let first: RunningCms;
 let second: RunningCms;
 let admins: ApiClient[];
 
-/** One session, used at both processes: as behind a balancer, or while an old process ends and a new one has started. */
+/** One session at both processes, as behind a load balancer or during an update. */
 async function atBoth(email: string, secret?: string): Promise<ApiClient[]> {
   const client = new ApiClient(first.url);
   await logIn(client, email, secret);
@@ -23,7 +23,6 @@ async function atBoth(email: string, secret?: string): Promise<ApiClient[]> {
   return [client, other];
 }
 
-/** Somebody approved who has not logged in yet. */
 async function approvedResearcher() {
   const { email } = signupBody();
   await new ApiClient(first.url).post("/api/user/signup", signupBody(email));
@@ -32,7 +31,6 @@ async function approvedResearcher() {
   return { email, id };
 }
 
-/** Ids of the versions of one dataset, a median each. */
 async function publishedVersions(...medians: number[]): Promise<string[]> {
   const key = newKey();
   const ids: string[] = [];
@@ -82,7 +80,7 @@ describe("two processes on one database", () => {
     expect(rows("select id from accounts_audit where action = 'report.deleted'", [], first.dataDir)).toHaveLength(10);
   });
 
-  /** Sends each process its call while nobody can write: both have read what is there before either changes it. */
+  /** Starts both calls while writes are locked, so both read the same state first. */
   async function atOnce(...calls: ((client: ApiClient) => Promise<ApiReply>)[]): Promise<ApiReply[]> {
     const unlock = isPostgres() ? null : lockDatabase(first.dataDir);
     const replies = Promise.all(calls.map((call, index) => call(admins[index]!)));
@@ -133,13 +131,13 @@ describe("two processes on one database", () => {
     const { email, id } = await approvedResearcher();
     await new ApiClient(second.url).post("/api/user/forgot-password", { email });
     const token = mailedToken(email, "reset-password", first.dataDir);
-    // Checking a hash of this cost takes seconds; the reset, at the process that is not checking it, a fraction of one.
+    // Checking this hash takes seconds; the reset on the other process is much faster.
     rows("update up_users set password = ? where email = ?", [slowHash, email], first.dataDir);
     const ended: string[] = [];
     const noting = async <Reply>(name: string, call: Promise<Reply>) => (await call.finally(() => ended.push(name)), call);
     const client = new ApiClient(first.url);
     const login = noting("log-in", client.post("/api/user/login", { email, password }));
-    // Counted just before the account is read.
+    // Incremented just before the account is read.
     const attempts = () => rows("select hits from accounts_rate_limits where limit_key = ?", [attemptsKey(email)], first.dataDir);
     await until(attempts, ([counter]) => counter?.hits === 1);
     const reset = await noting("reset", new ApiClient(second.url).post("/api/user/reset-password", { token, password: "An0ther-p4ss!" }));
@@ -150,7 +148,7 @@ describe("two processes on one database", () => {
     expect(
       rows("select s.id from accounts_sessions s join up_users u on u.id = s.user_id where u.email = ?", [email], first.dataDir),
     ).toEqual([]);
-    // Nor a failed log-in: the password was the right one when it was checked.
+    // Not a failed log-in: the password was correct when checked.
     expect(rows("select action from accounts_audit where action like 'login%' and object = ?", [`user:${id}`], first.dataDir)).toEqual([]);
   });
 
@@ -172,7 +170,7 @@ describe("two processes on one database", () => {
     expect(defaults).toHaveLength(1);
   });
 
-  // The last one: whose session the others use is gone behind it.
+  // Last: it ends the session that the other tests use.
   it("keep the last administrator, who cannot leave; of two that leave at once, one stays", async () => {
     const leave = (admin: ApiClient, secret: string) => admin.delete("/api/user/delete", { password: secret });
     const refused = await leave(admins[0]!, adminPassword);

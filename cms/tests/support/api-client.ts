@@ -3,7 +3,7 @@ import { inject } from "vitest";
 
 export interface ApiReply {
   readonly status: number;
-  /** Parsed JSON, or text where it is none. Tests look into replies of every shape; where the shape matters they parse it by its contract. */
+  /** Parsed JSON, or text. Tests parse it by its contract where the shape matters. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
   readonly headers: Headers;
@@ -15,13 +15,13 @@ interface SendOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Of millions, so that two test files hardly ever meet in one: an address that one of them used up would stop the other. */
+/** Random among millions, so test files do not share rate limits. */
 function inventAddress(): string {
   const part = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1));
   return `${part(20, 99)}.${part(0, 255)}.${part(0, 255)}.${part(1, 254)}`;
 }
 
-/** A browser or script of one person: keeps cookies, and has an address of its own so that rate limits do not mix. */
+/** HTTP client with cookies and its own address, so that rate limits do not mix. */
 export class ApiClient {
   readonly cookies = new Map<string, string>();
   readonly address = inventAddress();
@@ -39,7 +39,7 @@ export class ApiClient {
     this.send("DELETE", path, json === undefined ? options : { json, ...options });
 
   async send(method: string, path: string, { json, body, headers }: SendOptions = {}): Promise<ApiReply> {
-    // A test that kept this thread busy has not seen yet which kept connections the server has closed meanwhile.
+    // Lets a blocked thread notice connections that the server closed.
     await setImmediate();
     const reply = await fetch(`${this.base}${path}`, {
       method,
@@ -64,7 +64,6 @@ export class ApiClient {
     else this.cookies.set(name, value);
   }
 
-  /** The cookies as a request's header has them. */
   get cookie(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }

@@ -3,11 +3,10 @@ import { ZAuditList } from "@trabecula/contracts";
 import type { ApiClient } from "./api-client.ts";
 import { rows } from "./database.ts";
 
-/** Entries of the audit log about an object, such as `report:abc…`, in the order they were made. */
+/** Audit entries of an object, such as `report:abc…`, oldest first. */
 export const entriesOf = (object: string) =>
   rows("select action, detail from accounts_audit where object = ? order by id", [object]) as { action: string; detail: string | null }[];
 
-/** Only what was done to it. */
 export const actionsOf = (object: string) => entriesOf(object).map(({ action }) => action);
 
 export type Query = Record<string, string | number>;
@@ -15,7 +14,6 @@ export type Query = Record<string, string | number>;
 export const queryString = (query: Query) =>
   String(new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, `${value}`])));
 
-/** A page of the log as an administrator of these tests reads it. */
 export async function readAudit(client: ApiClient, query: Query = {}) {
   const reply = await client.get(`/api/admin/audit?${queryString(query)}`);
   expect({ status: reply.status, body: reply.status === 200 ? null : reply.body }).toEqual({ status: 200, body: null });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Written anew from RFC 6238, so that the product's own code is not its judge. */
+/** Independent implementation of RFC 6238. */
 export function codeAt(secret: string, offset = 0): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");

@@ -2,7 +2,7 @@ import { ZDatasetList, ZPatient, ZReport, type Patient, type Report, type Report
 import { rows } from "./database.ts";
 import type { Person } from "./people.ts";
 
-/** The example of the API's documentation: one HR-pQCT scan with a value that the reference covers and one that it does not. */
+/** The API documentation's example: one HR-pQCT scan with a value covered by the reference and one not. */
 export function exampleScore() {
   return {
     reportType: "hr-pqct",
@@ -28,7 +28,6 @@ export function newReport(reportName = "Tibia, first visit") {
   return { ...exampleScore(), reportName, notes: "Left leg, dominant right." };
 }
 
-/** The published dataset of a report type. */
 export async function datasetId({ client }: Person, reportType: ReportType = "hr-pqct"): Promise<string> {
   const { items } = ZDatasetList.parse((await client.get(`/api/datasets?reportType=${reportType}`)).body);
   const id = items.find((item) => item.isDefault)?.id;
@@ -36,14 +35,13 @@ export async function datasetId({ client }: Person, reportType: ReportType = "hr
   return id;
 }
 
-/** A saved report of a person's own. */
 export async function savedReport({ client }: Person, reportName?: string): Promise<Report> {
   const reply = await client.post("/api/reports", newReport(reportName));
   if (reply.status !== 201) throw new Error(`Saving answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZReport.parse(reply.body);
 }
 
-/** A saved report that has been scored again: made by an engine that is no longer the one at work. */
+/** A report rescored because its engine was outdated. */
 export async function revisedReport(person: Person, reportName?: string): Promise<Report> {
   const { id } = await savedReport(person, reportName);
   rows("update bone_scans_reports set engine_version = '0.9.0' where document_id = ?", [id]);
@@ -52,20 +50,18 @@ export async function revisedReport(person: Person, reportName?: string): Promis
   return ZReport.parse(reply.body);
 }
 
-/** A woman of the age of `exampleScore`. */
+/** Same age as in `exampleScore`. */
 export function newPatient(given: object = {}) {
   const person = { sex: "female", birthDate: "1982-03-01", ...given };
   return { menopausalStatus: person.sex === "female" ? "premenopausal" : null, ...person };
 }
 
-/** A patient of a person's own. */
 export async function savedPatient({ client }: Person, given: object = {}): Promise<Patient> {
   const reply = await client.post("/api/patients", newPatient(given));
   if (reply.status !== 201) throw new Error(`Adding a patient answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZPatient.parse(reply.body);
 }
 
-/** A report of a patient's. */
 export async function reportOfPatient({ client }: Person, patientId: string, given: object = {}): Promise<Report> {
   const { subject: _subject, ...scans } = newReport();
   const reply = await client.post("/api/reports", { ...scans, subject: {}, patientId, ...given });
@@ -73,7 +69,6 @@ export async function reportOfPatient({ client }: Person, patientId: string, giv
   return ZReport.parse(reply.body);
 }
 
-/** The one part of a form that the file routes take. */
 export function fileForm(content: string | Uint8Array<ArrayBuffer>, name = "file.txt"): FormData {
   const form = new FormData();
   form.append("file", new Blob([content]), name);

@@ -7,15 +7,14 @@ interface StoredFile {
   readonly type: string | undefined;
 }
 
-/** A storage that speaks as much of S3 as uploads need; it keeps its one bucket in memory. */
+/** In-memory S3 with the operations that uploads need. */
 export interface Bucket {
-  /** What a CMS has to be told to use it. */
   readonly env: Record<string, string>;
   /** By key. */
   readonly files: ReadonlyMap<string, StoredFile>;
-  /** Headers that would open a file to everybody, of all calls so far. */
+  /** ACL headers that would make a file public, of all calls. */
   readonly opened: readonly string[];
-  /** What is wrong with it for whoever asks for a file. */
+  /** Fault for reads. */
   ailment: "silent" | "breaks off" | "denies" | null;
   readonly close: () => void;
 }

@@ -3,11 +3,10 @@ import { ZTrends, type TrendChange, type Trends } from "@trabecula/contracts";
 import { newReport, reportOfPatient, savedPatient } from "./bone-scans.ts";
 import { administrator, researcher, type Person } from "./people.ts";
 
-/** Makes these the laboratory's own precision. */
 export const use = (admin: Person, items: object[], crossCalibrations: object[] = []) =>
   admin.client.put("/api/admin/precision", { items, crossCalibrations });
 
-/** A researcher and an administrator for the tests of a file, which leaves no precision of its own behind. */
+/** Removes the laboratory's own precision after the tests of a file. */
 export function peopleOfChanges(): { readonly owner: Person; readonly admin: Person } {
   const people = {} as { owner: Person; admin: Person };
   beforeAll(async () => {
@@ -27,7 +26,6 @@ interface HipVisit {
   readonly scan?: object;
 }
 
-/** Trends of a new patient with a report for each visit. */
 export async function hipVisits(owner: Person, visits: readonly HipVisit[]): Promise<Trends> {
   const { id } = await savedPatient(owner, { birthDate: "1961-05-20", menopausalStatus: "postmenopausal" });
   for (const { on: scanDate, bmd: value, scan } of visits) {

@@ -4,7 +4,7 @@
 import { createRequire } from "node:module";
 
 const least = 4;
-/** Nobody's hash, which a wrong address is compared with, has the product's cost; at a lower one it still fills the line of a flood. */
+/** The dummy hash for unknown addresses has the product's cost; a lower one still fills the queue in flood tests. */
 const priceOfNobody = ["$2a$10$X99P7CcCZL", "$2a$08$X99P7CcCZL"];
 
 const plugin = createRequire(import.meta.url).resolve("@trabecula/strapi-plugin-accounts/package.json");

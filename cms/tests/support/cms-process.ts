@@ -8,51 +8,43 @@ import { postgresFor } from "./postgres.ts";
 import { orTellWhy } from "./stuck-process.ts";
 import { until } from "./until.ts";
 
-/** The folder of the CMS. */
 export const cms = path.resolve(import.meta.dirname, "..", "..");
 
-/** A module that Node loads before the CMS. */
 const cheapHashes = new URL("cheap-hashes.mjs", import.meta.url).href;
 
-/** A larger heap for new objects, so that fewer of them are copied: a start takes 5.7 seconds of processor time in place of 6.6. */
+/** A larger young generation reduces copying: startup takes 5.7 instead of 6.6 s of CPU time. */
 const roomForNewObjects = "--min-semi-space-size=16";
 
-/** What every CMS of the tests gets: compiled code is kept between starts, which costs a start a fifth less. */
+/** The compile cache makes startup a fifth cheaper. */
 const baseEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
 
 export const adminEmail = "admin@lab.test";
 export const adminPassword = "Lattice-9strut!";
 
-/** A running CMS with a data folder of its own. */
 export interface RunningCms {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything it has printed so far. */
   readonly output: () => string;
   /** Routes registered under /api, as `METHOD /path`. */
   readonly routes: readonly string[];
-  /** Ends the process, at once or in its own time as an update does, and unless told otherwise deletes the data folder. */
+  /** Kills the process, or with `inItsTime` stops it gracefully. Deletes the data folder unless `keepData`. */
   readonly stop: (options?: { readonly keepData?: boolean; readonly inItsTime?: boolean }) => Promise<void>;
-  /** What the process ended with; null while it runs and where a signal ended it. */
+  /** Null while running, and after a signal. */
   readonly exitCode: () => number | null;
-  /** Ends the process as a power cut would, and keeps the data folder. */
   readonly kill: () => Promise<void>;
 }
 
 interface StartOptions {
   readonly env?: Record<string, string>;
-  /** A folder of an earlier run, to start again on it, or a new one; without, a copy of what a first start leaves behind. */
+  /** Data folder to reuse or a new one; default: a copy of the template. */
   readonly dataDir?: string;
-  /** The data folder of a CMS that runs: this one works on the same database. */
+  /** Data folder of a running CMS whose database this one shares. */
   readonly beside?: string;
-  /** The folder of another version of the CMS. */
+  /** Folder of another CMS version. */
   readonly folder?: string;
 }
 
-/**
- * Starts the real CMS as a process of its own and waits until it answers.
- * @throws Error with what it printed, if it ends before
- */
+/** Starts a real CMS process and waits until it is ready. @throws Error with its output if it exits before */
 export async function startCms({
   env = {},
   beside,
@@ -80,8 +72,8 @@ export async function startCms({
 }
 
 /**
- * A folder that leads to what is in another. On SQLite the product keeps a second CMS out of one folder; tests of what two do at once, as they
- * may on PostgreSQL, go around that.
+ * Folder of links to another data folder. Bypasses the SQLite lock against a second CMS, for concurrency tests that
+ * PostgreSQL would permit.
  */
 function linkedFolder(dataDir: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-beside-"));
@@ -90,7 +82,6 @@ function linkedFolder(dataDir: string): string {
   return folder;
 }
 
-/** Starts the CMS, and ends it as a power cut would as soon as `now` says so. The data folder is kept. */
 export async function killAmidStart(dataDir: string, now: () => boolean): Promise<void> {
   const child = spawnCms(dataDir, cms, { CMS_PORT: String(await freePort()) });
   await until(now, Boolean);
@@ -98,7 +89,7 @@ export async function killAmidStart(dataDir: string, now: () => boolean): Promis
 }
 
 function spawnCms(dataDir: string, folder: string, env: Record<string, string>): ChildProcess {
-  // A place of its own for uploads under way: tests look into it, and a killed process leaves its own behind.
+  // Own temporary folder: tests inspect it, and killed processes leave files.
   const temporary = path.join(dataDir, "tmp");
   mkdirSync(temporary, { recursive: true });
   return spawn(process.execPath, [roomForNewObjects, "--import", cheapHashes, "server.mjs", "--list-routes"], {
@@ -115,7 +106,6 @@ function spawnCms(dataDir: string, folder: string, env: Record<string, string>):
   });
 }
 
-/** Starts the CMS where it is expected to fail, and returns what it printed and its exit code. */
 export async function failToStart(env: Record<string, string>, folder: string = cms): Promise<{ output: string; code: number | null }> {
   const child = spawn(process.execPath, ["server.mjs"], { cwd: folder, env: { ...baseEnvironment, ...env } });
   const printed: string[] = [];
@@ -154,7 +144,7 @@ async function end(child: ChildProcess, signal: "SIGTERM" | "SIGINT" | "SIGKILL"
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("close", resolve));
   child.kill(signal);
-  // Told twice, it does not wait for connections that carry nothing, such as those that the clients of the tests keep.
+  // A second signal skips waiting for idle connections of test clients.
   if (signal === "SIGINT") child.kill("SIGTERM");
   await orTellWhy(child, printed, ended);
 }

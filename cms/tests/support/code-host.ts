@@ -9,7 +9,7 @@ export const asJson = (value: unknown): Answer => {
 
 export const committedAt = (date: unknown) => asJson([{ commit: { committer: { date } } }]);
 
-/** A list of tags in pages, as GitHub gives them. */
+/** Paged tag list in GitHub's format. */
 export function tagged(...names: string[]): Answer {
   return (reply, url) => {
     const size = Number(url.searchParams.get("per_page"));
@@ -18,7 +18,6 @@ export function tagged(...names: string[]): Answer {
   };
 }
 
-/** A code host in this process; what it answers can be changed while it runs. */
 export async function startCodeHost() {
   const answers: { commits: Answer; tags: Answer } = { commits: committedAt("2026-11-01T08:00:00Z"), tags: tagged("v1.2.3") };
   const calls: string[] = [];

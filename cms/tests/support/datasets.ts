@@ -4,7 +4,6 @@ import { writeDatasetArchive, type DatasetFiles } from "@trabecula/reference-dat
 import type { ApiClient, ApiReply } from "./api-client.ts";
 import { fileForm } from "./bone-scans.ts";
 
-/** Another laboratory's key for each call, so that no test meets another's dataset. */
 export function newKey(): string {
   return `lab-${randomBytes(6).toString("hex")}`;
 }
@@ -12,13 +11,13 @@ export function newKey(): string {
 interface LabDataset {
   readonly key?: string;
   readonly version?: string;
-  /** Median at 20 years; it falls by 1 a year. */
+  /** Median at 20 years, decreasing by 1 per year. */
   readonly median?: number;
   readonly manifest?: object;
   readonly fittingRecord?: string | null;
 }
 
-/** A laboratory's own reference for one measurement of women from 20 to 80 years; T-scores from 30-year-olds. */
+/** Example reference: one measurement, women from 20 to 80 years, T-scores from 30-year-olds. */
 export function labDataset({
   key = newKey(),
   version = "1.0.0",
@@ -66,19 +65,16 @@ export function labDataset({
   return { manifestText: JSON.stringify(stated), curvesText: `${[header, ...lines].join("\n")}\n`, fittingRecord };
 }
 
-/** A fitting record about the curve of `labDataset`. */
 export function labRecord(median = 300): string {
   const lines = { ages: [20, 50, 70], percentiles: [{ percentile: 50, values: [median, median - 30, median - 50] }] };
   const curve = { parameter: "tt_bmd", site: "distal-tibia", sex: "female", family: "LMS", lines };
   return `${JSON.stringify({ format: "trabecula-fit/1", curves: [curve] })}\n`;
 }
 
-/** The files as one .zip. */
 export function exportedZip(files: DatasetFiles): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writeDatasetArchive(files));
 }
 
-/** The files each by itself, in one form. */
 export function looseFiles({ manifestText, curvesText, fittingRecord }: DatasetFiles): FormData {
   const form = fileForm(manifestText, "dataset.json");
   form.append("file", new Blob([curvesText]), "curves.csv");
@@ -90,14 +86,12 @@ export function importFiles(client: ApiClient, body: FormData, query = ""): Prom
   return client.send("POST", `/api/admin/datasets${query}`, { body });
 }
 
-/** A stored draft of the files. */
 export async function draftOf(client: ApiClient, files: DatasetFiles): Promise<AdminDataset> {
   const reply = await importFiles(client, fileForm(exportedZip(files), "set.zip"));
   if (reply.status !== 201) throw new Error(`The import answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZAdminDatasetReply.parse(reply.body).dataset;
 }
 
-/** The files as a published version. */
 export async function published(client: ApiClient, files: DatasetFiles): Promise<AdminDataset> {
   const reply = await client.post(`/api/admin/datasets/${(await draftOf(client, files)).id}/publish`);
   if (reply.status !== 200) throw new Error(`Publishing answered ${reply.status}: ${JSON.stringify(reply.body)}`);

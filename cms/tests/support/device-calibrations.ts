@@ -5,7 +5,7 @@ import { addPhantoms, dayAt } from "./phantoms.ts";
 
 export const rods = { phantom: "QC1", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
 
-/** What five rods read, section by section: the second device reads 2 + 1.01 times the first, with half a unit of scatter by day. */
+/** Device 2 reads 2 + 1.01 times device 1; ±0.5 scatter by day. */
 const densities = [0, 100, 200, 400, 800];
 const scatter = [-0.5, 0, 0.5];
 const residuals = [0.4, -0.6, -0.2, 0.6, -0.2];
@@ -18,7 +18,6 @@ function values(read: (density: number, section: number) => number) {
   }));
 }
 
-/** Two new devices of the laboratory on which one phantom was measured on the first three days of 2026. */
 export async function devicesWithPhantom(
   first: Partial<NewDevice> = {},
   second: Partial<NewDevice> = {},
@@ -40,7 +39,6 @@ export async function addCalibration(fromDeviceId: string, body: object): Promis
   return ZDeviceCalibration.parse(reply.body);
 }
 
-/** One in use between two new devices. */
 export async function savedCalibration(changes: object = {}): Promise<DeviceCalibration> {
   const [from, to] = await devicesWithPhantom();
   return addCalibration(from.id, calibrationBody(to.id, changes));

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ZDevice, type Device, type NewDevice } from "@trabecula/contracts";
 import { administrator } from "./people.ts";
 
-/** A new device of the laboratory; an XtremeCT II under a name of its own where nothing else is said. */
+/** An XtremeCT II with a unique name by default. */
 export async function savedDevice(facts: Partial<NewDevice> = {}): Promise<Device> {
   const { client } = await administrator();
   const reply = await client.post("/api/admin/devices", { name: `Device ${randomUUID()}`, scanner: "xtremect-2", ...facts });

@@ -6,14 +6,14 @@ import { until } from "./until.ts";
 interface Halt {
   readonly table: string;
   readonly event: "insert" | "delete";
-  /** SQL over the row `new` or `old`, for the write that does not come to its end. */
+  /** SQL condition on `new` or `old` that selects the write to halt. */
   readonly when: string;
 }
 
-/** Seconds that PostgreSQL holds a statement: its server outlives the CMS, and ends the transaction when it finds nobody there. */
+/** PostgreSQL outlives a killed CMS and rolls back once it notices the lost client, after at most this time. */
 const heldSeconds = 5;
 
-/** Makes a write halt amid its transaction, with everything before it written and nothing committed. Returns what ends that again. */
+/** Halts a matching write within its transaction, before commit. Returns an undo function. */
 export function haltWrites(dataDir: string, { table, event, when }: Halt): () => void {
   const run = (statements: readonly string[]) => statements.forEach((statement) => rows(statement, [], dataDir));
   if (isPostgres()) {
@@ -25,20 +25,20 @@ export function haltWrites(dataDir: string, { table, event, when }: Halt): () =>
   }
   run([
     "create table halted (steps integer)",
-    // A trigger takes no recursive query but that of a view.
+    // SQLite triggers allow recursive queries only through a view.
     "create view endless as with recursive step (i) as (select 1 union all select i + 1 from step) select count(*) as steps from step",
     `create trigger halt_${event} after ${event} on ${table} when ${when} begin insert into halted select steps from endless; end`,
   ]);
   return () => run([`drop trigger halt_${event}`, "drop view endless", "drop table halted"]);
 }
 
-/** Waits until a write of the CMS has halted. On SQLite the process then answers nothing more. */
+/** On SQLite the process then no longer responds. */
 export async function untilHalted({ url, dataDir }: RunningCms): Promise<void> {
   if (!isPostgres()) return untilStuck(url);
   await until(() => heldStatements(dataDir), Boolean);
 }
 
-/** Waits until the database has given up what a killed CMS left behind. */
+/** Waits until the database has rolled back the transaction of a killed CMS. */
 export async function untilGivenUp({ dataDir }: RunningCms): Promise<void> {
   if (isPostgres())
     await until(

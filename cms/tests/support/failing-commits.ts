@@ -3,13 +3,13 @@ import { isPostgres, rows } from "./database.ts";
 interface Failure {
   readonly table: string;
   readonly event: "insert" | "update";
-  /** SQL over the row `new`, for the writes whose commit fails. */
+  /** SQL condition on `new` that selects the writes. */
   readonly when: string;
 }
 
 /**
- * Makes some commits fail, as a full disk does: a deferred constraint is looked at when all is written. Returns what ends
- * that again. `name` begins the names of what it makes in the database.
+ * Makes matching commits fail, as on a full disk, by a deferred constraint. Returns an undo function. `name` prefixes
+ * its database objects.
  */
 export function failCommits(name: string, failures: readonly Failure[]): () => void {
   const { set, clear } = isPostgres() ? onPostgres(name, failures) : onSqlite(name, failures);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ZFitReply, type Fit, type FitPlan, type SaveFitRequest, type Sex } from "@trabecula/contracts";
 import type { ApiClient, ApiReply } from "./api-client.ts";
 
-/** Uniform numbers in 0 to 1 that a seed repeats (mulberry32). */
+/** Uniform numbers in [0, 1) from a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,11 +13,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Columns that simulated cohorts may have, with the factor by which their values exceed those of the first. */
 const columnFactors = { bmd_ls: 1, bmd_l1: 0.92, bmd_l2: 0.98, bmd_l3: 1.02, bmd_l4: 1.04 } as const;
 export type SimulatedColumn = keyof typeof columnFactors;
 
-/** Median of the simulated measurement, g/cm²: a growth spurt about the age of 12. */
+/** Simulated median, g/cm², with a growth spurt at about 12 years. */
 export function trueMedian(ageYears: number): number {
   return 0.45 + 0.5 / (1 + Math.exp(-(ageYears - 12) / 1.6));
 }
@@ -31,7 +30,7 @@ interface CohortSize {
   readonly sexes?: readonly Sex[];
 }
 
-/** Made-up spine measurements of people from 5 to 20 years, log-normal about the median. */
+/** Simulated spine measurements from 5 to 20 years, log-normal about the median. */
 export function simulatedCohort({ seed, rows, columns = ["bmd_ls"], sexes = ["female"] }: CohortSize): string {
   const random = randomNumbers(seed);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
@@ -43,7 +42,7 @@ export function simulatedCohort({ seed, rows, columns = ["bmd_ls"], sexes = ["fe
   return `${["id", "sex", "age", ...columns].join(",")}\n${lines.join("\n")}\n`;
 }
 
-/** A plan for simulated cohorts: log-normal values are LOGNO, BCCG with a power of 0. */
+/** The data are log-normal: LOGNO, or BCCG with power 0. */
 export function fitPlan(plan: Partial<FitPlan> = {}, columns: readonly SimulatedColumn[] = ["bmd_ls"]): FitPlan {
   return {
     reportType: "dxa",
@@ -67,7 +66,7 @@ export function fitPlan(plan: Partial<FitPlan> = {}, columns: readonly Simulated
   };
 }
 
-/** A bootstrap takes long enough to look at it, to cancel it and to end its process meanwhile. */
+/** Long enough to inspect, cancel or kill it. */
 export const longBootstrap = { standardErrors: { method: "bootstrap", resamples: 1000 } } as const;
 
 export function cohortForm(content: string | Uint8Array<ArrayBuffer>, fields: Readonly<Record<string, unknown>> = {}): FormData {
@@ -91,7 +90,7 @@ export async function readFit(client: ApiClient, id: string, results = true): Pr
   return ZFitReply.parse((await client.get(`/api/admin/fits/${id}${results ? "" : "?results=false"}`)).body).fit;
 }
 
-/** Asks again until `holds`; ends with the test's own time limit. */
+/** Polls until `holds`; limited by the test timeout. */
 export async function untilFit(client: ApiClient, id: string, holds: (fit: Fit) => boolean): Promise<Fit> {
   for (;;) {
     const fit = await readFit(client, id, false);
@@ -100,7 +99,7 @@ export async function untilFit(client: ApiClient, id: string, holds: (fit: Fit) 
   }
 }
 
-/** Waits until the worker is at it. @throws Error where the fit ends before */
+/** @throws Error if the fit ends before */
 export async function untilRunning(client: ApiClient, id: string): Promise<Fit> {
   const fit = await untilFit(client, id, (seen) => hasEnded(seen) || (seen.state === "running" && seen.progress > 0));
   if (hasEnded(fit)) throw new Error(`The fit ended as ${fit.state}: ${fit.message ?? ""} ${fit.curves[0]?.message ?? ""}`);
@@ -113,7 +112,6 @@ export async function finishedFit(client: ApiClient, content: string, plan?: Fit
   return untilFit(client, (await startedFit(client, content, plan)).id, hasEnded);
 }
 
-/** What a curator says of a simulated cohort. */
 export function saveRequest(changes: Partial<SaveFitRequest> & Pick<SaveFitRequest, "key">): SaveFitRequest {
   return {
     version: "1.0.0",

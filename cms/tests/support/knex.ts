@@ -6,7 +6,7 @@ import { postgresFor } from "./postgres.ts";
 const fromCms = createRequire(path.resolve("cms/package.json"));
 const { knex } = createRequire(fromCms.resolve("@strapi/database"))("knex") as { knex: (config: object) => Sql };
 
-/** Connections of a test's own to the database of a CMS, for transactions beside it; to be destroyed by whoever opened them. */
+/** A separate connection for transactions; the caller must destroy it. */
 export function openKnex(dataDir: string): Sql {
   const url = postgresFor(dataDir);
   const connection = url ?? { filename: path.join(dataDir, "trabecula.db") };

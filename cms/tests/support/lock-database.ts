@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
-/** Takes SQLite's one place to write until the returned function is called: a CMS waits for it at its next write. */
+/** Holds SQLite's write lock until the returned function is called. */
 export function lockDatabase(dataDir: string): () => void {
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
   database.exec("begin immediate");
@@ -11,7 +11,7 @@ export function lockDatabase(dataDir: string): () => void {
   };
 }
 
-/** Writes, and commits when the returned function is called: until then others read what was, and wait where they write. */
+/** Writes, and commits when the returned function is called. Until then readers see the old state and writers wait. */
 export function writeSlowly(dataDir: string, statement: string, parameters: SQLInputValue[]): () => void {
   const database = new DatabaseSync(path.join(dataDir, "trabecula.db"), { timeout: 5000 });
   database.exec("begin immediate");
@@ -22,14 +22,11 @@ export function writeSlowly(dataDir: string, statement: string, parameters: SQLI
   };
 }
 
-/** Waits until a call of a CMS waits for SQLite's place to write: others that ask the database wait behind it, on the one connection. */
 export async function untilWaiting(url: string): Promise<void> {
   await untilSilent(`${url}/api/open-datasets`);
-  // The process itself goes on.
   if (!(await fetch(`${url}/api/health/live`, { signal: AbortSignal.timeout(5000) })).ok) throw new Error("It does not say that it lives.");
 }
 
-/** Waits until a CMS answers nothing any more, as while SQLite works on one statement. */
 export const untilStuck = (url: string): Promise<void> => untilSilent(`${url}/api/health`);
 
 async function untilSilent(address: string): Promise<void> {

@@ -1,4 +1,3 @@
-/** What a reader sees of a mail's HTML, a paragraph a line; the page's title is not part of it. */
 export function readable(html: string): string[] {
   const paragraphs = [...html.matchAll(/<p [^>]*>(.*?)<\/p>/gs)].map(([, inner = ""]) => inner);
   return paragraphs.map((inner) =>

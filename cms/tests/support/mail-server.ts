@@ -3,7 +3,7 @@ import { adminEmail } from "./cms-process.ts";
 
 export type { MailServer };
 
-/** A mail server; on a port of an earlier one where it is to be found again. A sign-up mails the administrator too: what is held is the other mail. */
+/** Reuses `port` if given. `hold` skips the administrator's mail of a sign-up. */
 export function startMailServer(port?: number): Promise<MailServer> {
   return start({ port, neverHeld: adminEmail });
 }

@@ -7,7 +7,6 @@ import type { MailServer } from "./mail-server.ts";
 import { logIn, signupBody } from "./people.ts";
 import { until } from "./until.ts";
 
-/** Starts a CMS that sends by a mail server, on the data folder of an earlier one or beside one that runs, if given. */
 export function startMailingCms(
   smtpUrl: string,
   place: { readonly dataDir?: string; readonly beside?: string } = {},
@@ -19,21 +18,19 @@ export function startMailingCms(
   });
 }
 
-/** The first administrator of a CMS, logged in. */
 export async function adminOf(cms: RunningCms): Promise<ApiClient> {
   const client = new ApiClient(cms.url);
   await logIn(client, adminEmail, adminPassword);
   return client;
 }
 
-/** Somebody asks for an account: a mail to them, and one to the administrator. */
+/** Sends two mails: to the applicant and to the administrator. */
 export async function signUpAt(cms: RunningCms, body = signupBody()): Promise<string> {
   const reply = await new ApiClient(cms.url).post("/api/user/signup", body);
   if (reply.status !== 201) throw new Error(`Sign-up answered ${reply.status}`);
   return body.email;
 }
 
-/** Waits until the mails to an address are in these states, oldest first. */
 export function untilStates(cms: RunningCms, address: string, ...expected: string[]) {
   return until(
     () => mailsTo(address, cms.dataDir),
@@ -41,7 +38,7 @@ export function untilStates(cms: RunningCms, address: string, ...expected: strin
   );
 }
 
-/** Waits until the one mail to an address was tried in vain and waits for its next attempt; a new mail waits too. */
+/** Waits until the only mail has failed and awaits its retry; new mails wait too. */
 export function untilPutOff(cms: RunningCms, address: string) {
   return until(
     () => mailsTo(address, cms.dataDir),
@@ -49,7 +46,6 @@ export function untilPutOff(cms: RunningCms, address: string) {
   );
 }
 
-/** Waits until nothing is left to be sent, so that the next mail is the first on its way. */
 export function untilQuiet(cms: RunningCms) {
   return until(
     () => rows("select id from accounts_outbox where state in ('waiting', 'sending')", [], cms.dataDir),
@@ -57,10 +53,7 @@ export function untilQuiet(cms: RunningCms) {
   );
 }
 
-/**
- * Holds the process between the last byte of the next mail and the note that lets the final dot follow, however busy this
- * machine is: the database is locked until `unlock`.
- */
+/** Locks the database between the mail's last byte and the note that precedes the final dot, until `unlock`. */
 export async function holdBeforeFinalDot(cms: RunningCms, mail: MailServer) {
   const [envelope, content] = [mail.hold("rcpt"), mail.hold("content")];
   const address = await signUpAt(cms);
@@ -71,12 +64,11 @@ export async function holdBeforeFinalDot(cms: RunningCms, mail: MailServer) {
   return { address, content, unlock };
 }
 
-/** Lets time pass for the outbox: back-off is over, and claims of processes that died have lapsed. */
+/** Ends back-off and lapses the claims of dead processes. */
 export function makeDue(cms: RunningCms): void {
   rows("update accounts_outbox set next_attempt_at = 0 where state in ('waiting', 'sending')", [], cms.dataDir);
 }
 
-/** What an administrator sees of the mails to an address. */
 export async function mailsSeenBy(admin: ApiClient, address: string): Promise<OutboxMail[]> {
   return ZOutboxList.parse((await admin.get(`/api/admin/email?q=${encodeURIComponent(address)}`)).body).items;
 }

@@ -1,7 +1,7 @@
 import { writeXlsx } from "hucre/xlsx";
 import { isqHeader } from "../../../packages/files/scan-files/test/image-file.ts";
 
-/** No word of any language, so that wherever it is found, it has come out of one of these files. */
+/** Not a word in any language, so each occurrence comes from these files. */
 export const plantedName = "Quorbimel";
 
 export interface NamedFile {
@@ -13,7 +13,7 @@ export interface NamedFile {
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const lines = (rows: readonly (readonly string[])[], mark: string) => rows.map((row) => row.join(mark)).join("\n");
 
-/** A person's name that is told by its end from those of other places. */
+/** The suffix identifies the place. */
 const planted = (place: string) => `${plantedName}${place}`;
 
 const evaluation = [
@@ -37,7 +37,6 @@ const study = [
   ["A-1", planted("Name"), "f", "44", "1982-03-01", "2026-03-14", "distal-tibia", "xtremect-2", "284", planted("Note"), planted("Cell")],
 ];
 
-/** The table with the cell of one of its columns replaced by a name, as where columns have slipped. */
 function slipped(column: string): string[][] {
   const [header = [], row = []] = study;
   return [header, row.map((cell, index) => (header[index] === column ? planted(`In${column.replaceAll("_", "")}`) : cell))];
@@ -65,7 +64,7 @@ function binary(name: string, bytes: Uint8Array<ArrayBuffer>, type: NamedFile["t
   return { name: `${planted("File")}-${name}`, bytes, type };
 }
 
-/** Made-up files of every kind with a name wherever one can be, sound and broken. */
+/** Valid and broken sample files of every kind, with names wherever possible. */
 export async function namedFiles(): Promise<NamedFile[]> {
   const book = await workbook(study);
   const xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

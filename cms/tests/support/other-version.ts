@@ -3,20 +3,19 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { cms } from "./cms-process.ts";
 
-/** Another version of the CMS: the built one, with changes to what Strapi loads by its place. */
+/** The built CMS, modified in files that Strapi loads by location. */
 export class OtherVersion {
-  /** What the CMS is started from. */
   readonly folder: string;
   readonly #dist: string;
 
   constructor() {
-    // Inside the repository, where its imports find the same packages.
+    // Inside the repository, so imports resolve to the same packages.
     const cache = path.resolve(cms, "..", ".cache");
     mkdirSync(cache, { recursive: true });
     this.folder = mkdtempSync(path.join(cache, "cms-other-version-"));
     this.#dist = path.join(this.folder, "dist");
     onTestFinished(() => rmSync(this.folder, { recursive: true }));
-    // Without the panel, which may be built at this moment.
+    // Skips the panel, which another process may be building.
     const built = path.join(cms, "dist");
     for (const part of readdirSync(built).filter((name) => !/^(?:build$|panel-|\.)/.test(name)))
       cpSync(path.join(built, part), path.join(this.#dist, part), { recursive: true });
@@ -24,7 +23,6 @@ export class OtherVersion {
     for (const name of ["src", "scripts"]) symlinkSync(path.join(cms, name), path.join(this.folder, name));
   }
 
-  /** Adds a content type of its own, with one text. */
   addContentType(name: string, attribute: string): this {
     return this.#write(`src/api/${name}/content-types/${name}/schema.json`, {
       kind: "collectionType",
@@ -35,7 +33,6 @@ export class OtherVersion {
     });
   }
 
-  /** Changes the schema of a content type that is there. */
   change(name: string, change: { attributes?: object; options?: object }): this {
     const file = `src/api/${name}/content-types/${name}/schema.json`;
     const schema = JSON.parse(readFileSync(path.join(this.#dist, file), "utf8")) as { attributes: object; options: object };

@@ -4,13 +4,12 @@ import { newEmail } from "./people.ts";
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Logs in once: Strapi allows few log-ins in a row. */
+/** Cached, because Strapi limits log-ins. */
 async function logInToPanel(client: ApiClient, email: string): Promise<string> {
   const { body } = await client.post("/admin/login", { email, password: adminPassword });
   return body.data.token as string;
 }
 
-/** Strapi's panel as its super administrator uses it; that of the CMS of all API tests, unless told otherwise. */
 export async function panel(email = adminEmail, url?: string) {
   const client = new ApiClient(url);
   const key = `${client.base} ${email}`;
@@ -31,14 +30,12 @@ export async function panel(email = adminEmail, url?: string) {
   };
 }
 
-/** The panel as somebody with one of its roles uses it. */
 export async function panelUser(role: "strapi-author" | "strapi-editor" | "approver" | "curator") {
   const staff = await panel();
   const { body: roles } = await staff.get("/admin/roles");
   return newPanelUser((roles.data as { id: number; code: string }[]).find(({ code }) => code === role)!.id);
 }
 
-/** The panel as somebody uses it whose role has these permissions and no other. */
 export async function panelUserWith(...actions: string[]) {
   const staff = await panel();
   const { body: role } = await staff.post("/admin/roles", { name: `Role ${newEmail()}`, description: "" });

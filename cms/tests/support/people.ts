@@ -5,7 +5,6 @@ import { mailsTo, rows, userRow } from "./database.ts";
 
 export const password = "Corr3ct-horse!";
 
-/** Somebody with an account and a client of their own. */
 export interface Person {
   readonly email: string;
   readonly id: string;
@@ -16,12 +15,11 @@ export function newEmail(): string {
   return `p-${randomBytes(6).toString("hex")}@people.test`;
 }
 
-/** What a sign-up sends. */
 export function signupBody(email = newEmail()) {
   return { email, password, firstName: "Rosa", lastName: "Lindqvist", institution: "Test University", intendedUse: ["research"] };
 }
 
-/** Somebody who has asked for an account and has not been decided on. */
+/** Account awaiting approval. */
 export async function pendingPerson({ confirmed = true } = {}): Promise<Person> {
   const body = signupBody();
   const client = new ApiClient();
@@ -31,7 +29,6 @@ export async function pendingPerson({ confirmed = true } = {}): Promise<Person> 
   return { email: body.email, id: userRow(body.email).document_id as string, client };
 }
 
-/** An approved researcher, logged in; everything through the real routes. */
 export async function researcher(): Promise<Person> {
   const person = await pendingPerson();
   await asStaff(`/api/admin/users/${person.id}/approve`);
@@ -39,7 +36,6 @@ export async function researcher(): Promise<Person> {
   return person;
 }
 
-/** Somebody's patient, logged in. */
 export async function patient(): Promise<Person> {
   const owner = await researcher();
   const record = await owner.client.post("/api/patients", { sex: "female", birthYear: 1970 });
@@ -47,7 +43,7 @@ export async function patient(): Promise<Person> {
   return patientOf(owner, record.body.id as string);
 }
 
-/** The person of a patient's record, invited and logged in; `dataDir` of a CMS that is not the shared one. */
+/** Pass `dataDir` unless the CMS is the shared one. */
 export async function patientOf(owner: Person, recordId: string, email = newEmail(), dataDir?: string): Promise<Person> {
   const invited = await owner.client.post(`/api/patients/${recordId}/invite`, { email });
   if (invited.status !== 201) throw new Error(`Inviting answered ${invited.status}: ${JSON.stringify(invited.body)}`);
@@ -57,21 +53,19 @@ export async function patientOf(owner: Person, recordId: string, email = newEmai
   return { email, id: reply.body.user.id as string, client };
 }
 
-/** Somebody with a live session whose approval is gone: what an account still waiting could at most hold. */
+/** Live session of an account whose approval was withdrawn, the most that a pending account can have. */
 export async function pendingWithSession(): Promise<Person> {
   const person = await researcher();
   rows("update up_users set account_state = 'pending' where email = ?", [person.email]);
   return person;
 }
 
-/** The first administrator, logged in. */
 export async function administrator(): Promise<Person> {
   const client = new ApiClient();
   await logIn(client, adminEmail, adminPassword);
   return { email: adminEmail, id: userRow(adminEmail).document_id as string, client };
 }
 
-/** A further administrator, logged in. */
 export async function anotherAdministrator(): Promise<Person> {
   const person = await researcher();
   await asStaff(`/api/admin/users/${person.id}/role`, { role: "admin" });
@@ -80,7 +74,7 @@ export async function anotherAdministrator(): Promise<Person> {
 
 let staff: ApiClient | undefined;
 
-/** Who makes people needs an administrator each time: one log-in of theirs serves a whole file, unless a test has ended it. */
+/** One administrator log-in per test file, renewed if a test ended it. */
 async function asStaff(path: string, body?: unknown): Promise<void> {
   const reply = await staff?.post(path, body);
   if (reply?.status === 200) return;
@@ -94,12 +88,10 @@ export async function logIn(client: ApiClient, email: string, secret = password)
   if (reply.status !== 200) throw new Error(`Login of ${email} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
 }
 
-/** The token in the newest confirmation mail to an address. */
 export function confirmTokenFor(email: string): string {
   return mailedToken(email, "confirm-email");
 }
 
-/** The token in the newest mail to an address that links to a page, such as `reset-password`. */
 export function mailedToken(email: string, page: string, dataDir?: string): string {
   const texts = mailsTo(email, dataDir).map((mail) => mail.text as string);
   const token = texts.findLast((text) => text.includes(`/${page}/`))?.match(new RegExp(`/${page}/([\\w-]+)`))?.[1];
@@ -107,7 +99,7 @@ export function mailedToken(email: string, page: string, dataDir?: string): stri
   return token;
 }
 
-/** Administrators are told of so many requests an hour; other tests have made many. */
+/** Resets the hourly limit of notifications, which other tests use up. */
 export function allowMailsToAdmins(dataDir?: string): void {
   rows("delete from accounts_rate_limits where limit_key like 'new-request-mails:%'", [], dataDir);
 }

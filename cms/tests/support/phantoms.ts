@@ -10,15 +10,14 @@ import {
 import { savedDevice } from "./devices.ts";
 import { administrator } from "./people.ts";
 
-/** The day so many days after the first of January 2026. */
+/** Zero-based day after January 1, 2026. */
 export const dayAt = (index: number): string => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 
-/** Ten days that make limits: mean 100, standard deviation 1.1547. */
+/** Ten days that set limits: mean 100, SD 1.1547. */
 export const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
 
 export const qc1 = { phantom: "QC1", section: "2", quantity: "Tt.vBMD", unit: "mg HA/cm3" };
 
-/** Values of one series by day from the first of January 2026 on, and events. */
 export function phantomsOf(
   values: readonly number[],
   events: NewDeviceEvent[] = [],
@@ -27,7 +26,6 @@ export function phantomsOf(
   return { series: [{ ...qc1, days }], events };
 }
 
-/** Adds them as an administrator does. */
 export async function addPhantoms({ id }: Pick<Device, "id">, body: object): Promise<AddedPhantomValues> {
   const { client } = await administrator();
   const reply = await client.post(`/api/admin/devices/${id}/phantom-values`, body);
@@ -35,7 +33,6 @@ export async function addPhantoms({ id }: Pick<Device, "id">, body: object): Pro
   return ZAddedPhantomValues.parse(reply.body);
 }
 
-/** A new device with values of its phantom. */
 export async function savedPhantoms(values: readonly number[] = baseline, events: NewDeviceEvent[] = []): Promise<Device> {
   const device = await savedDevice();
   await addPhantoms(device, phantomsOf(values, events));
@@ -47,12 +44,10 @@ export async function chartOf({ id }: Pick<Device, "id">): Promise<PhantomChart>
   return ZPhantomChart.parse((await client.get(`/api/devices/${id}/phantom-values/chart?${new URLSearchParams(qc1)}`)).body);
 }
 
-/** The id of a new device's first values. */
 export async function savedEntry(): Promise<string> {
   return (await chartOf(await savedPhantoms())).periods[0]!.days[0]!.id;
 }
 
-/** Where a call about a new device with values goes. */
 export const onDevice = (before: string, after: string, json?: unknown) => async () => ({
   path: `/api${before}/${(await savedPhantoms()).id}${after}`,
   json,

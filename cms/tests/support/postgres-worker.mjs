@@ -1,4 +1,4 @@
-// Runs statements on PostgreSQL for a thread that waits for each (see postgres.ts). Answers look as SQLite's would.
+// Runs PostgreSQL statements for a blocked thread (see postgres.ts). Rows have SQLite's format.
 import { workerData } from "node:worker_threads";
 import pg from "pg";
 
@@ -24,7 +24,6 @@ function poolFor(url) {
   const known = pools.get(url);
   if (known) return known;
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 1000, types });
-  // A database that is dropped ends its idle connections.
   pool.on("error", () => undefined);
   pools.set(url, pool);
   return pool;

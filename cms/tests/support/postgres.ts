@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
-/** A PostgreSQL server whose user may create databases: with it the API suite runs on PostgreSQL, else on SQLite. */
+/** PostgreSQL server whose user may create databases; null runs the suite on SQLite. */
 const server = process.env.TEST_DATABASE_URL || null;
 
 interface Bridge {
@@ -10,12 +10,12 @@ interface Bridge {
 
 let bridge: Bridge | undefined;
 
-/** The database of the CMS with this data folder; null where the suite runs on SQLite. */
+/** Null on SQLite. */
 export function postgresFor(dataDir: string): string | null {
   return server === null ? null : withDatabase(server, nameFor(dataDir));
 }
 
-/** Makes that database: empty, or a copy of the one that belongs to another data folder. */
+/** Empty, or a copy of another data folder's database. */
 export function createPostgres(dataDir: string, template?: string): void {
   if (server === null) return;
   queryPostgres(server, `create database ${nameFor(dataDir)}${template ? ` template ${nameFor(template)}` : ""}`);
@@ -25,10 +25,7 @@ export function dropPostgres(dataDir: string): void {
   if (server !== null) queryPostgres(server, `drop database if exists ${nameFor(dataDir)} with (force)`);
 }
 
-/**
- * Runs a statement and waits for its rows, as tests do with SQLite.
- * @throws Error with the database's words and the statement
- */
+/** Synchronous, like SQLite. @throws Error with the database message and the statement */
 export function queryPostgres(url: string, statement: string, parameters: readonly unknown[] = []): Record<string, unknown>[] {
   bridge ??= openBridge();
   const { rows, failure } = bridge.ask({ url, statement, parameters }) as { rows: Record<string, unknown>[]; failure?: string };
@@ -36,7 +33,7 @@ export function queryPostgres(url: string, statement: string, parameters: readon
   return rows;
 }
 
-/** A thread that talks to PostgreSQL while this one waits. */
+/** Worker thread that talks to PostgreSQL while this thread blocks. */
 function openBridge(): Bridge {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));

@@ -4,16 +4,15 @@ import { labDataset, newKey, published } from "./datasets.ts";
 import { rows } from "./database.ts";
 import { administrator, type Person } from "./people.ts";
 
-/** Columns of a report that a new revision may change; everything else of the row belongs to the report. */
+/** Report columns that a new revision may change. */
 export const revisionColumns =
   "revision, revised_at, revision_cause, score_status, content_hash, dataset_id, dataset_version, engine_version, notice, category, inputs, results, scanner_checks, other_references";
 
-/** The stored columns of a report's newest revision, and those of its earlier ones by revision. */
 export const newestColumns = (id: string) => rows(`select ${revisionColumns} from bone_scans_reports where document_id = ?`, [id])[0]!;
 export const earlierColumns = (id: string) =>
   rows(`select ${revisionColumns} from bone_scans_report_revisions where report_id = ? order by revision`, [id]);
 
-/** Published versions of one dataset of our own, a median each: 1.0.0, 1.1.0 and so on. */
+/** Publishes versions of one sample dataset, one per median: 1.0.0, 1.1.0 and so on. */
 export async function versions(...medians: number[]): Promise<{ key: string; ids: string[] }> {
   const { client } = await administrator();
   const key = newKey();
@@ -23,7 +22,6 @@ export async function versions(...medians: number[]): Promise<{ key: string; ids
   return { key, ids };
 }
 
-/** A saved report, scored with a dataset; `scan` changes its one scan. */
 export async function reportWith({ client }: Person, datasetId: string, scan: object = {}): Promise<Report> {
   const scans = exampleScore().scans.map((given) => ({ ...given, ...scan }));
   const reply = await client.post("/api/reports", { ...newReport(), subjectCode: "BM-014", scans, datasetId });
@@ -31,7 +29,7 @@ export async function reportWith({ client }: Person, datasetId: string, scan: ob
   return ZReport.parse(reply.body);
 }
 
-/** Scores a report again, with the dataset that `json` names or the newest of the same one. */
+/** Uses the dataset in `json`, default the newest version of the same one. */
 export const rescore = ({ client }: Person, id: string, json: object = {}) => client.post(`/api/reports/${id}/rescore`, json);
 
 export async function rescored(person: Person, id: string, datasetId: string): Promise<Report> {

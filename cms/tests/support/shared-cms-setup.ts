@@ -11,7 +11,6 @@ declare module "vitest" {
   }
 }
 
-/** One CMS for all API tests: each test makes its own people and records in it, so none depends on another. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await buildServer();
   const cms = await startCms({ dataDir: newDataDir() });

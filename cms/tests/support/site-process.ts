@@ -5,12 +5,9 @@ import { freePort } from "./cms-process.ts";
 
 const site = path.resolve(import.meta.dirname, "..", "..", "..", "site");
 
-/** A running site before a CMS. */
 export interface RunningSite {
   readonly url: string;
-  /** Everything it has printed so far. */
   readonly output: () => string;
-  /** Ends the process as a power cut would. */
   readonly kill: () => Promise<void>;
 }
 

@@ -3,10 +3,7 @@ import path from "node:path";
 import { adminEmail, adminPassword, cms } from "./cms-process.ts";
 import { postgresFor } from "./postgres.ts";
 
-/**
- * Runs one of Strapi's own commands on the database of a data folder, as `npm run strapi -- …` in the repository's root does.
- * @throws Error with what it printed, where it fails
- */
+/** Runs a Strapi command on a data folder, like `npm run strapi -- …`. @throws Error with its output if it fails */
 export function strapiCommand(dataDir: string, ...command: string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
@@ -15,7 +12,7 @@ export function strapiCommand(dataDir: string, ...command: string[]): Promise<st
     DATABASE_URL: postgresFor(dataDir) ?? "",
     ADMIN_EMAIL: adminEmail,
     ADMIN_PASSWORD: adminPassword,
-    // Nobody listens there: a mail that a command tries to send leaves its attempt behind.
+    // Unused port: an attempted mail leaves a trace.
     SMTP_URL: "smtp://127.0.0.1:9",
   };
   return new Promise((resolve, reject) => {

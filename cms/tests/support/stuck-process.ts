@@ -1,14 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Longer than any start on a busy machine, and within the time that a test has. */
+/** Longer than any start, shorter than the test timeout. */
 const patienceSeconds = 120;
 
-/**
- * Waits for what a process is to do, and ends one that does not.
- * @throws Error that says what the process printed and where its threads stand: whether it waits, works, or has called
- *   `process.exit` and cannot end (Node's own deadlock, nodejs/node#54918), which looks the same from outside
- */
+/** @throws Error with output and thread states after a timeout, to recognize Node's deadlock in `process.exit` (nodejs/node#54918) */
 export async function orTellWhy<Result>(child: ChildProcess, printed: readonly string[], done: Promise<Result>): Promise<Result> {
   const waiting = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -27,7 +23,7 @@ export async function orTellWhy<Result>(child: ChildProcess, printed: readonly s
   }
 }
 
-/** Name, state and place in the kernel of each thread; nothing where the system does not tell, or the process has ended. */
+/** Empty if unavailable. */
 function threadsOf(pid: number | undefined): string[] {
   const tasks = `/proc/${pid}/task`;
   const read = (task: string, file: string) => {

@@ -2,7 +2,6 @@ import { rows } from "./database.ts";
 import { fileForm } from "./bone-scans.ts";
 import type { Person } from "./people.ts";
 
-/** A study's table: two people, one of them scanned at two sites and on two days, once with too much motion. */
 export const studyHeader = "patient_code,sex,birth_date,scan_date,site,side,scanner,stacks,motion_grade,tt_bmd,ct_po,center";
 export const studyTable = [
   studyHeader,
@@ -13,7 +12,7 @@ export const studyTable = [
   "",
 ].join("\n");
 
-/** The query that adds patients who are not there. */
+/** Creates missing patients. */
 export const adding = "&createPatients=true";
 
 export const sendStudy = (person: Person, file: string | Uint8Array<ArrayBuffer>, query = "") =>
@@ -26,7 +25,6 @@ export const patientsStored = ({ id }: Person) =>
 
 export const reportsStaged = ({ id }: Person) => rows("select id from bone_scans_staged_reports where owner_id = ?", [id]);
 
-/** What a person's imports have left behind. */
 export const importsLeft = (person: Person) => [
   ...rows("select state from bone_scans_imports where owner_id = ?", [person.id]),
   ...reportsStaged(person),

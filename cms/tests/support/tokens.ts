@@ -2,19 +2,16 @@ import { ZMadeToken, type MadeToken } from "@trabecula/contracts";
 import { ApiClient, type ApiReply } from "./api-client.ts";
 import { password, type Person } from "./people.ts";
 
-/** What is sent to make a token. */
 export function newToken(given: object = {}) {
   return { name: "Study of the tibia", scopes: ["score", "read", "write"], days: 30, password, ...given };
 }
 
-/** A token of somebody's. */
 export async function madeToken({ client }: Pick<Person, "client">, given: object = {}): Promise<MadeToken> {
   const reply = await client.post("/api/tokens", newToken(given));
   if (reply.status !== 201) throw new Error(`Making a token answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return ZMadeToken.parse(reply.body);
 }
 
-/** A call as a script makes it: by a token and without cookies. */
 export function byToken(secret: string, method: string, path: string, options: Parameters<ApiClient["send"]>[2] = {}): Promise<ApiReply> {
   return new ApiClient().send(method, path, { ...options, headers: { Authorization: `Bearer ${secret}`, ...options.headers } });
 }

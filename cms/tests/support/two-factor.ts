@@ -1,7 +1,7 @@
 import { codeAt } from "./authenticator.ts";
 import { password, type Person } from "./people.ts";
 
-/** Turns it on for somebody; the code of the step before is used up with it, so that the present one still works. */
+/** Uses up the previous step's code, so the current one still works. */
 export async function turnOnTwoFactor({ client }: Pick<Person, "client">, ownPassword = password) {
   const begun = await client.post("/api/user/two-factor/begin", { password: ownPassword });
   const secret = begun.body.secret as string;

@@ -1,12 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Far longer than anything waited for takes, so that a wait that is in vain ends its own test and not the suite; ms. */
+/** Far above any real wait, so that only the affected test fails; ms. */
 const patienceMs = 60_000;
 
-/**
- * Asks again until `holds`; for what happens in another process and announces itself nowhere.
- * @throws Error with the value seen last, where it does not come to hold
- */
+/** Polls until `holds`, for events in another process. @throws Error with the last value after the timeout */
 export async function until<Value>(read: () => Value | Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
   const endsAt = performance.now() + patienceMs;
   for (;;) {

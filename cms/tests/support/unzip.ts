@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fromBufferPromise } from "yauzl";
 
-/** The files of a .zip by name, in their order, read by another library than the one that wrote them. */
+/** Uses a different library than the one that wrote the file. */
 export async function unzippedBytes(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fromBufferPromise(Buffer.from(bytes));
   const files = new Map<string, Buffer>();
@@ -9,7 +9,6 @@ export async function unzippedBytes(bytes: Uint8Array): Promise<ReadonlyMap<stri
   return files;
 }
 
-/** The same as texts. */
 export async function unzipped(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
   return new Map([...(await unzippedBytes(bytes))].map(([name, content]) => [name, content.toString("utf8")]));
 }

@@ -7,7 +7,7 @@ import type KoaServer from "koa";
 import { expect, it, vi } from "vitest";
 import { noteBrokenAnswers } from "../../src/boot/broken-answers.ts";
 
-// That of Strapi, whose errors these are.
+// Strapi's copy, which throws these errors.
 const Koa = createRequire(createRequire(import.meta.url).resolve("@strapi/strapi/package.json"))("koa") as typeof KoaServer;
 
 it("writes one line, without a message, for an answer that breaks off, and none for a caller who has left", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { latestVersionTag } from "../../src/version/latest-version-tag.ts";
+import { latestVersionTag } from "../../src/version/code-host.ts";
 
 it.each([
   [["v1.9.0", "v1.10.0", "v1.2.3"], "v1.10.0"],

@@ -15,7 +15,6 @@ import {
   expectSameOnScreen,
 } from "../support/same-numbers/to-people.ts";
 
-/** Two people of each kind of report. */
 let all: { readonly kind: string; readonly forms: Forms }[];
 
 beforeAll(async () => {

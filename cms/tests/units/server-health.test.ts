@@ -12,7 +12,6 @@ const quiet = {
   sendsMail: true,
 } as const;
 
-/** What is not well, by part. */
 function amiss(findings: Partial<Parameters<typeof judgeHealth>[0]>) {
   const { parts } = judgeHealth({ ...quiet, ...findings });
   return Object.fromEntries(parts.filter(({ state }) => state !== "ok").map(({ part, state, reason }) => [part, `${state}: ${reason}`]));

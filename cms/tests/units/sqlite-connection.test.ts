@@ -16,7 +16,6 @@ beforeEach(() => {
   file = path.join(folder, `${(files += 1)}.db`);
 });
 
-/** A connection as the pool of the CMS makes it. */
 function connect(): Database.Database {
   const connection = new Database(file);
   onTestFinished(() => void connection.close());
@@ -26,10 +25,8 @@ function connect(): Database.Database {
   return connection;
 }
 
-/** A statement run as knex runs it. */
 const run = (connection: Database.Database, text: string, ...values: unknown[]) => connection.prepare(text).run(...values);
 
-/** What such a statement answers where it has to wait. */
 const later = (result: unknown): Promise<unknown> => Promise.resolve(result);
 
 describe("a connection to SQLite", () => {
@@ -85,7 +82,6 @@ describe("a transaction", () => {
 });
 
 describe("a lock of another process", () => {
-  /** A connection, and another process's that has the lock. */
   function locked() {
     const [mine, theirs] = [connect(), new Database(file)];
     onTestFinished(() => void theirs.close());
@@ -136,7 +132,7 @@ describe("statements", () => {
     const connection = connect();
     connection.exec("create table t (n integer); insert into t values (1), (2), (3)");
     const text = "select n from t limit ? offset ?";
-    // The driver makes a function for the shape of the rows each time that SQLite has compiled a statement.
+    // The driver creates a row function each time SQLite compiles a statement.
     const compiled = vi.spyOn(globalThis, "Function");
     onTestFinished(() => compiled.mockRestore());
     const count = (limit: number, offset: number) => connection.prepare(text).all(limit, offset).length;

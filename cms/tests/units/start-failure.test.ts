@@ -5,7 +5,7 @@ it.each([
   [{ code: "SQLITE_FULL", message: "database or disk is full" }, "The disk with the folder that DATA_DIR names is full."],
   [{ message: "Could not load js config file /x/server.js: ENOSPC: no space left on device, write" }, "The disk with the folder"],
   [{ code: "SQLITE_IOERR_SHMSIZE", message: "disk I/O error" }, "cannot be opened, read or written"],
-  [{ code: "SQLITE_CORRUPT_INDEX", message: "database disk image is malformed" }, "is damaged, or is no SQLite database"],
+  [{ code: "SQLITE_CORRUPT_INDEX", message: "database disk image is malformed" }, "is damaged, or is not an SQLite database"],
   [{ code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:5432" }, "does not answer. Start it"],
   [{ code: "28P01", message: 'password authentication failed for user "x"' }, "refuses the login"],
   [{ code: "3D000", message: 'database "nix" does not exist' }, "has no database of that name"],

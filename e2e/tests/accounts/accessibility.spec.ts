@@ -5,7 +5,6 @@ import { adminCredentials, inventPerson, signIn } from "../../support/people.ts"
 import { watchPolicy } from "../../support/policy.ts";
 import { expectTitle, fillDetails } from "../../support/screens.ts";
 
-/** Follows a link of a navigation, and waits for what is behind it. */
 async function openScreen(page: Page, navigation: string, link: string, title: string): Promise<void> {
   await page.getByRole("navigation", { name: navigation, exact: true }).getByRole("link", { name: link, exact: true }).click();
   await expectScreen(page, title);
@@ -47,7 +46,6 @@ test.describe("axe in light and dark, titles, and what the content security poli
     await page.goto("/settings/account-details");
     await expectScreen(page, "Settings");
     await expectAccessibleInLightAndDark(page);
-    // The page around them stays as it was.
     for (const [link, view] of Object.entries({
       "E-mail": "change-email",
       Password: "change-password",
@@ -107,12 +105,11 @@ async function openOthers(page: Page): Promise<void> {
     .first()
     .click();
   const dialog = page.getByRole("dialog");
-  // The mail's own looks have arrived.
+  // Waits for the mail's own styles.
   await expect(dialog.locator("iframe").contentFrame().locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await dialog.getByRole("button", { name: "Close" }).click();
 }
 
-/** A script of the page fails, and the page tells the server. */
 async function failInBrowser(page: Page): Promise<void> {
   const told = page.waitForResponse("**/api/errors");
   await page.evaluate(() => void setTimeout(() => void Promise.reject(new RangeError("Planted"))));

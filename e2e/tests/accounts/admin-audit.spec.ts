@@ -123,7 +123,7 @@ async function chooseDays(page: Page): Promise<void> {
   await page.getByLabel("From (UTC)").fill(today);
   await expect(page).toHaveURL(new RegExp(`from=${today}`));
   await page.getByLabel("To (UTC)").fill("2020-01-31");
-  await expect(page.getByLabel("To (UTC)")).toHaveAccessibleDescription("This day lies before the first one.");
+  await expect(page.getByLabel("To (UTC)")).toHaveAccessibleDescription("The end date is before the start date.");
   await expect(page.getByRole("button", { name: "Export CSV" })).toBeDisabled();
   await expectAccessibleInLightAndDark(page, "main");
   await page.getByLabel("From (UTC)").fill("2020-01-01");

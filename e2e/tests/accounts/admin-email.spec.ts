@@ -19,13 +19,12 @@ async function readMail(page: Page, person: Person, subject: RegExp): Promise<Lo
   return page.getByRole("dialog");
 }
 
-/** Whatever is wider than a phone would move the page sideways. */
 async function expectToFitPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 720 });
   await expectNoSidewaysScroll(page, page.url());
 }
 
-/** How a mail comes into a state is the outbox's own matter and tested there; here it is shown. */
+/** Mocks the state; the outbox has its own tests. */
 async function showAs(page: Page, change: Partial<OutboxMail>): Promise<void> {
   await page.unroute("**/api/admin/email?*");
   await page.route("**/api/admin/email?*", async (route) => {
@@ -114,7 +113,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
     await expect(frame.getByText("Dear Rolf,")).toBeVisible();
     await expect(frame.getByText(reason)).toBeVisible();
     await expect(frame.locator("script, b")).toHaveCount(0);
-    // The mail's own looks have arrived, and are light whatever the theme.
+    // The mail's own styles, light in every theme.
     await expect(frame.locator("body > div")).toHaveCSS("background-color", "rgb(255, 255, 255)");
     await expect(dialog.locator("iframe")).toHaveAttribute("sandbox", "");
     await dialog.getByRole("button", { name: "Close" }).click();
@@ -223,11 +222,11 @@ test("a test mail is followed in the outbox until it is sent; without a mail ser
 
   await test.step("axe, the HTML of a mail by itself, since nothing can look into its frame", async () => {
     const reply = await page.request.get("/api/admin/email/templates/patient-invitation/html");
-    // The policy of the screen would keep the mail's looks from a document that takes its place.
+    // The screen's policy would block the mail's styles in a document that replaces it.
     await page.goto("about:blank");
     await page.setContent(await reply.text());
     await expect(page.getByRole("link", { name: "Open the invitation" })).toBeVisible();
-    // A mail has no landmarks and headings; the rules of good practice ask for those of a page.
+    // Mails need no landmarks or headings, so best-practice rules are skipped.
     const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
   });

@@ -9,7 +9,6 @@ const stateOf = (page: Page) => page.getByRole("combobox", { name: "State" });
 const attention = (page: Page) => page.getByRole("combobox", { name: "Needs attention" });
 const inAdmin = (page: Page, name: string) => page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name }).click();
 
-/** Presses a button of the account and the one of the same name in the question that it asks. */
 async function decide(page: Page, act: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: act, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: act, exact: true }).click();

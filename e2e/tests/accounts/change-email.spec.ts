@@ -30,7 +30,7 @@ test("a new address replaces the old one once its link is confirmed, and the old
   await test.step("an address in use gets the same answer; its owner is told", async () => {
     await askFor(page, neighbor.email, researcher.password);
     await expect(page.getByRole("status").filter({ hasText: neighbor.email })).toBeVisible();
-    // Not the mail of its approval, whose subject begins alike.
+    // The approval mail has a similar subject.
     await receiveMail(neighbor.email, /^Your account at (?!.*is approved)/);
   });
   const next = inventAddress();

@@ -59,7 +59,7 @@ test("a link that was never sent, an unreachable server and an address that is t
     await expectUnusable();
   });
   await test.step("an address that somebody has taken meanwhile is told, with a way on", async () => {
-    const message = "There is an account with this address by now, so yours keeps its own.";
+    const message = "This address now belongs to another account. Your address was not changed.";
     await page.route("**/api/user/confirm-email", (route) => route.fulfill({ status: 409, json: { message, code: "conflict" } }));
     await page.goto(`/confirm-email/${"B".repeat(43)}`);
     await confirm.click();

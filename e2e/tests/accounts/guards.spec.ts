@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn, signInAsPatient, type Person } from "../../support/people.ts";
 
-// Who gets which screen is told for every route in site/test/shell/access.test.ts; here is what a browser does of it.
+// site/test/shell/access.test.ts covers all routes; this tests the browser.
 
 /** §2 §6 Admin routes: shown only when the role is admin; otherwise the not-found page. */
 async function expectNotFound(page: Page, path: string): Promise<void> {

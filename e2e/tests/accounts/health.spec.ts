@@ -38,7 +38,7 @@ test("§4 §9 Server health: on load and every 600,000 ms (10 minutes); fine aga
     await isLogged(/Server is down/);
   });
   const atLoad = checks;
-  // The clock runs on meanwhile: on a busy machine for seconds.
+  // The clock keeps running, on a busy machine for seconds.
   await page.clock.fastForward(570_000);
   expect(checks).toBe(atLoad);
   await test.step("§8 Health status not 'ok': 'Server is not healthy'", async () => {

@@ -24,7 +24,7 @@ test("everything held about an account is downloaded as one archive; it is delet
   });
   await test.step("a wrong password deletes nothing and is told at its field", async () => {
     await askToDelete(page, "Wrong-7strut");
-    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await dialog.getByRole("button", { name: "Delete permanently" }).click();
     await expect(field(page, "Password")).toHaveAccessibleDescription("This is not your password.");
     expect(await isThere()).toBe(true);
   });
@@ -39,12 +39,12 @@ test("everything held about an account is downloaded as one archive; it is delet
     const json = { message: "This is the last administrator. Make somebody else one first.", code: "last_admin" };
     await page.route("**/api/user/delete", (route) => route.fulfill({ status: 409, json }), { times: 1 });
     await askToDelete(page, researcher.password);
-    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await dialog.getByRole("button", { name: "Delete permanently" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Make somebody else one first." })).toBeVisible();
   });
   await test.step("deleted, it is forgotten here and on the server", async () => {
     await askToDelete(page, researcher.password);
-    await dialog.getByRole("button", { name: "Delete for good" }).click();
+    await dialog.getByRole("button", { name: "Delete permanently" }).click();
     await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeFocused();
     await expectTitle(page, "Account deleted");
     await expect(page.getByRole("button", { name: researcher.firstName })).toBeHidden();

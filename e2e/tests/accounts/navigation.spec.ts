@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { adminCredentials, signIn } from "../../support/people.ts";
 
-// The navigation and the menu of a researcher: ../specification/states.spec.ts.
+// For researchers see ../specification/states.spec.ts.
 
 const phone = { width: 375, height: 720 };
 const publicLinks = {
@@ -39,7 +39,7 @@ async function expectCollapsible(page: Page): Promise<void> {
   const place = await menu.boundingBox();
   await menu.click();
   await expect(features).toBeVisible();
-  // What was touched stays under the finger, and the list comes below it.
+  // The tapped item stays in place; the list opens below.
   expect(await menu.boundingBox()).toEqual(place);
   expect((await features.boundingBox())?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
   await menu.click();

@@ -8,7 +8,7 @@ import { inventPerson, signUp, type Person } from "../../support/people.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** What is waited for is what the panel shows, not its last file. */
+/** Waits for the visible panel, not for all files. */
 const open = (page: Page, path = "") => page.goto(panelUrl(path), { waitUntil: "commit" });
 const widgetOf = (page: Page) => page.getByRole("region", { name: "Account requests" });
 const rowOf = (page: Page, person: Person) => page.getByRole("row").filter({ hasText: person.email });
@@ -46,7 +46,7 @@ test("staff see who waits on the panel's home page and in the Accounts page, app
   await test.step("the list, narrowed to some people, has no finding of axe", async () => {
     await open(page, `/plugins/accounts?_q=${tag}`);
     for (const person of [approved, rejected, decided]) await expect(rowOf(page, person)).toContainText("Unconfirmed", panelLoads);
-    // The search field above is Strapi's own, as the frame around it is.
+    // The search field and the frame are Strapi's own.
     await expectAccessibleInLightAndDark(page, "table");
   });
   await test.step("who decides second in the panel is told that it was decided", async () => {

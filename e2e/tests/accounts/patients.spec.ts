@@ -6,7 +6,7 @@ import { inventPerson, signIn, signInAsPatient, succeed } from "../../support/pe
 import { field, logInAt } from "../../support/screens.ts";
 import { readWorld } from "../../support/world.ts";
 
-/** Nobody touches the page meanwhile: it asks once a second, and a busy machine takes its time. */
+/** Long enough for the page's polling on a busy machine. */
 const atOnce = { timeout: 5_000 };
 
 test("an owner invites a patient, who opens the account, reads what is released, and no longer what is taken back", async ({
@@ -21,7 +21,7 @@ test("an owner invites a patient, who opens the account, reads what is released,
   const report = await saveReportOf(context.request, record);
   const person = inventPerson("Vera");
   const main = page.getByRole("main");
-  // An invitation and what comes after it are read on a phone.
+  // Patients open invitations on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
 
   await owner.goto(`/patients/${record.id}`);
@@ -128,7 +128,7 @@ test("a patient's settings work as for everyone, without default datasets, and n
   await expect(page.getByRole("heading", { name: "404 Not Found" })).toBeVisible();
   expect(failed).toEqual([]);
 
-  // Who gets which screen is told for every route in site/test/shell/access.test.ts; here is what a browser does of it.
+  // site/test/shell/access.test.ts covers all routes; this tests the browser.
   await test.step("researchers' and administrators' screens are not found, nor called for", async () => {
     const calls: string[] = [];
     page.on("request", (request) => request.url().includes("/api/") && calls.push(new URL(request.url()).pathname));

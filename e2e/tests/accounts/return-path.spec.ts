@@ -3,7 +3,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import type { Person } from "../../support/people.ts";
 import { logInAt } from "../../support/screens.ts";
 
-// Which paths are own ones is told in site/test/login/return-path.test.ts; here is what a browser does of it.
+// site/test/login/return-path.test.ts covers the rules; this tests the browser.
 
 test("after login the page first asked for in this tab opens, with its search, and nothing leads elsewhere", async ({
   page,
@@ -11,7 +11,7 @@ test("after login the page first asked for in this tab opens, with its search, a
   researcher,
 }) => {
   await test.step("it is kept for the tab: another tab's login opens the dashboard", () => expectKeptForTab(page, researcher));
-  // A page of the app that finds its session gone would keep its own path.
+  // An app page that finds its session gone would store its own path.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await test.step("it is forgotten afterwards", async () => {
@@ -54,13 +54,11 @@ async function expectKeptForTab(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL("/settings/sessions");
 }
 
-/** Where a path leads that somebody managed to leave in the tab's storage before a login. */
 async function openWithAskedPath(page: Page, asked: string): Promise<void> {
   await page.evaluate((path) => sessionStorage.setItem("asked-path", path), asked);
   await page.goto("/researcher-login");
 }
 
-/** Every address that the page itself loads, in order. */
 function keepDocuments(page: Page): string[] {
   const addresses: string[] = [];
   page.on("request", (request) => request.isNavigationRequest() && addresses.push(request.url()));

@@ -32,7 +32,7 @@ test("where one is signed in is shown; signing out elsewhere ends that session a
 
   await page.getByRole("button", { name: "Log out everywhere else" }).click();
   await dialog.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByText("You are logged in nowhere else.")).toBeVisible();
+  await expect(page.getByText("You have no other sessions.")).toBeVisible();
   expect(await statuses()).toEqual([401, 401, 401]);
   await page.reload();
   await expect(lines).toHaveCount(1);

@@ -3,7 +3,6 @@ import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 import { field, serverDown, takeDown } from "../../support/screens.ts";
 
-/** Every view of the settings, and what is asked for there while the server is down. */
 const views = [
   { link: "Account", path: "account-details", title: "Account details", typed: { Institution: "Center for Bone" }, button: "Save changes" },
   {
@@ -28,7 +27,7 @@ const views = [
     title: "Delete account",
     typed: { Password: "Lattice-7strut" },
     button: "Delete account",
-    confirm: "Delete for good",
+    confirm: "Delete permanently",
   },
 ] as const;
 

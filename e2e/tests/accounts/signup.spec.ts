@@ -5,7 +5,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson, type Person } from "../../support/people.ts";
 import { detailLabels, expectTitle, field, fillDetails, requestAccount, serverDown } from "../../support/screens.ts";
 
-// What step 1 checks, and when, is told in ../specification/validation.spec.ts.
+// ../specification/validation.spec.ts covers step 1.
 
 test("§2 Signup screen: two steps, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'", async ({
   page,
@@ -50,7 +50,6 @@ const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).clic
 const card = (page: Page, use: "Research" | "Clinical") => page.getByRole("checkbox", { name: new RegExp(`^${use}`) });
 const uses = (page: Page) => page.getByRole("group", { name: "Intended use" });
 
-/** From now on the server refuses to make an account. */
 async function refuse(page: Page, status: number, json: { message: string; code: string; fields?: object }): Promise<void> {
   await page.unroute(signup);
   await page.route(signup, (route) => route.fulfill({ status, json }));
@@ -106,7 +105,6 @@ async function expectUseRefused(page: Page): Promise<void> {
   await expect(page.getByText("Choose each use once.")).toBeHidden();
 }
 
-/** Refused until it is changed, with everything typed as it was. */
 async function expectEmailRefused(page: Page, person: Person): Promise<void> {
   const fields = { email: "This domain takes no mail." };
   const email = field(page, "E-mail");

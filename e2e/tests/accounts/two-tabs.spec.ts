@@ -19,7 +19,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL("/");
 }
 
-/** A browser tells a tab that its person is back; the one under test always believes to have the focus. */
+/** The tested tab always has focus, so this fires the event. */
 const comeBackTo = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event("focus")));
 
 async function expectLedOut(page: Page): Promise<void> {

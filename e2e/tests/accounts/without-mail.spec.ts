@@ -6,7 +6,7 @@ import { inventPerson, signIn, type Person } from "../../support/people.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { fillDetails, field, logInAt, requestAccount } from "../../support/screens.ts";
 
-/** A product of this file alone: the suite's own has a mail server. */
+/** Its own product, because the shared one has a mail server. */
 const test = base.extend<object, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern
@@ -20,13 +20,11 @@ const test = base.extend<object, { product: Product }>({
   baseURL: ({ product }, use) => use(product.siteUrl),
 });
 
-/** What stands where a mail would be promised, on the screen as it is now. */
 async function expectSaid(page: Page, said: string | RegExp): Promise<void> {
   await expect(page.getByText(said).first()).toBeVisible();
   await expect(page.getByText(/is on its way|has been sent to|will be told by e-mail|we send/i)).toHaveCount(0);
 }
 
-/** The link of the newest kept mail to a person, taken from the administrators' screen. */
 async function takeLink(admin: Page, person: Person): Promise<string> {
   await admin.goto(`/admin/email?q=${encodeURIComponent(person.email)}`);
   await admin.getByRole("button", { name: /^Read/ }).first().click();
@@ -144,6 +142,6 @@ test("without a mail server each screen says what happens instead, and links are
     await page.getByLabel("Your e-mail address").fill(person.email);
     await page.getByLabel("Message").fill("May I bring my own curves?");
     await page.getByRole("button", { name: "Send message" }).click();
-    await expectSaid(page, "Your message is kept here for the laboratory to read.");
+    await expectSaid(page, "We have received your message.");
   });
 });

@@ -88,7 +88,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await valueField(researchersPage, "Tt.BMD").fill("302");
     await openStep(researchersPage, "Reference");
     await researchersPage.getByRole("radio", { name: new RegExp(`^${dataset.name}, 1\\.0\\.0`) }).check();
-    // (302 - 266) / 36 is one SD above the mean: the 84th percentile of a normal distribution.
+    // (302 − 266) / 36 is 1 SD: the 84th percentile.
     await expect(researchersPage.getByRole("cell", { name: "84th" })).toBeVisible();
     await goOn(researchersPage);
     await researchersPage.getByLabel("Report name").fill(reportName);
@@ -106,7 +106,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByText("version 1.1.0", { exact: false }).first()).toBeVisible();
     await page.getByLabel("Compare this version with").selectOption({ label: "1.0.0 (published)" });
-    // Phi((266 - 275) / 36) is 0.4013: the median of the first version is the 40th percentile of the second.
+    // Phi((266 − 275) / 36) is 0.4013: the first version's median is the second's 40th percentile.
     await expect(page.getByText("The largest shift is −9.9 percentile points")).toBeVisible();
     const compared = page.getByRole("region", { name: "Curves compared" });
     await expect(compared.getByRole("row").filter({ hasText: "female" })).toContainText("50th becomes 40th");
@@ -141,7 +141,7 @@ test("a curator's path: problems, draft, curves, published, scored on, second ve
     await researchersPage.getByLabel("Compare this version with").selectOption({ label: "1.0.0 (retired)" });
     const row = researchersPage.getByRole("region", { name: "Curves compared" }).getByRole("row").filter({ hasText: "female" });
     await expect(row).toContainText("−9.9 points");
-    // 9 of 36: a quarter of a standard deviation at every percentile.
+    // 9 of 36: 0.25 SD at every percentile.
     await expect(row).toContainText("−0.25 at 20.0 years, 50th percentile");
     await expect(researchersPage).toHaveURL(new RegExp(`with=${firstId}`));
     await expectAccessibleInLightAndDark(researchersPage, "main");
@@ -250,7 +250,7 @@ test("the default is moved to another version, and back", async ({ page }) => {
   await signIn(page.request, adminCredentials());
   const { items } = ZDatasetList.parse(await (await page.request.get("/api/datasets?reportType=dxa-body-composition")).json());
   const usual = items.find(({ isDefault }) => isDefault)!;
-  // The same figures under another name: what others score meanwhile does not change.
+  // A copy with the same figures, so other tests' scores do not change.
   const twin = await publish(page.request, (await importDraft(page.request, await builtInUnderAnotherName("lead-body-composition"))).id);
   await page.goto(`/admin/datasets/${twin.id}`);
   await actAndConfirm(page, "Set as default");

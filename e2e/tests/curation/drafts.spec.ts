@@ -7,7 +7,6 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const endlessWord = "Femoralschaftquerschnitt".repeat(5);
 
-/** A version whose name and sentences hold a word that is wider than a phone. */
 function withEndlessWords([manifest, curves]: UploadFile[]): UploadFile[] {
   const before = JSON.parse(manifest!.buffer.toString()) as object;
   const said = { name: endlessWord, summary: endlessWord, limits: [endlessWord], notes: [endlessWord], ancestry: endlessWord };

@@ -130,7 +130,7 @@ test("a curator's path: raw rows, reading, curves, diagnostics, draft, published
     const subject = { sex: "female", ageYears: 50 } as const;
     const report = await saveReport(theirs, { datasetId, scans: [scanOf(trueValue(50, "F", 1))], subject });
     expect(report.dataset.id).toBe(datasetId);
-    // One SD above the median of the truth is the 84th percentile; 200 women tell it to a few points.
+    // 1 SD above the true median is the 84th percentile; 200 women give a few points of error.
     const { percentile, zScore } = report.scans[0]!.results[0]!;
     expect(Math.abs(percentile! - 84)).toBeLessThan(6);
     expect(Math.abs(zScore! - 1)).toBeLessThan(0.25);
@@ -200,7 +200,7 @@ test("other settings are tried on the same file, the fits are compared and delet
     await expect(page.getByRole("region", { name: "Recent fits" })).toBeVisible();
     await expectFitsPhone(page);
     await page.getByRole("link", { name: fileName }).first().click();
-    // The list, with a button for each of the two fits, stands until the page of one has come.
+    // The list with two buttons stays until the page loads.
     await expect(page.getByRole("button", { name: `Delete ${fileName}` })).toHaveCount(1);
     await page.getByRole("button", { name: `Delete ${fileName}` }).click();
     await dialogOf(page).getByRole("button", { name: "Delete", exact: true }).click();
@@ -241,7 +241,6 @@ async function longFit(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Try other settings" })).toBeVisible();
 }
 
-/** On a phone the screen does not scroll sideways, once what is drawn has been laid out anew. */
 async function expectFitsPhone(page: Page): Promise<void> {
   const desktop = page.viewportSize()!;
   await page.setViewportSize({ width: 375, height: 800 });
@@ -249,7 +248,6 @@ async function expectFitsPhone(page: Page): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
-/** Without a finding of axe in light and in dark, and no wider than a phone. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessibleInLightAndDark(page);
   await expectFitsPhone(page);

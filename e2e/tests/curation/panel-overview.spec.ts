@@ -8,7 +8,6 @@ test.describe.configure({ timeout: 120_000 });
 
 const overviewCall = "**/bone-scans/overview";
 
-/** Counts that do not depend on what other tests make meanwhile. */
 const quiet: PanelOverview = {
   siteUrl: "http://lab.test",
   datasets: [],
@@ -48,7 +47,6 @@ test("staff see the datasets with what they cover, after a failure that is said,
     await page.setViewportSize(size);
   });
 
-  /** Comes to the page again, from another, with this overview. */
   const comeWith = async (overview: PanelOverview) => {
     await page.unroute(overviewCall);
     await page.route(overviewCall, (route) => route.fulfill({ json: overview }));

@@ -9,7 +9,6 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
 const baseline = [100, 101, 99, 100, 102, 98, 100, 101, 99, 100];
-/** Two scanners; the first rises by more than two SDs after its first days, and is calibrated. */
 const table = [
   "scanner,site,phantom,section,parameter,unit,scanDate,value,event",
   ...[...baseline, 100.4, 102.8, 102.9, 102.7, 102.9, 103, 102.8, ...baseline].map(
@@ -49,7 +48,7 @@ test("an administrator's path: a scanner, a file of phantom values, its chart, v
 
   await test.step("its chart says the drift, the step at the calibration, and each day by keys and as a table", async () => {
     await expect(page.getByText("The mean has risen since about Jan 12, 2026")).toBeVisible();
-    // Until the drift was seen, its days were in control and moved the center.
+    // Before the drift was detected, its days moved the center.
     await expect(page.getByText(/The center lies −0\.\d+ mg HA\/cm3/)).toBeVisible();
     const chart = page.getByRole("slider", { name: "QC1, section 2, Tt.vBMD: read day by day" });
     await chart.focus();

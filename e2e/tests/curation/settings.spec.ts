@@ -5,7 +5,7 @@ import { signIn } from "../../support/people.ts";
 import { startProduct, type Product } from "../../support/product.ts";
 import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
-// A product of its own: what is set here holds for every page, and would be seen by all other journeys.
+// Its own product, because settings affect all pages.
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -54,7 +54,7 @@ test("an administrator sets what holds for the whole site, is overtaken, and tak
 
   await test.step("a closed sign-up says so, and the message stays closed where it was closed", async () => {
     await visitor.getByRole("button", { name: "Close" }).click();
-    // Pages are renewed one after the other: this one may follow the home page by a moment.
+    // Pages are re-rendered one after another.
     await expect(async () => {
       await visitor.goto("/researcher-signup");
       await expect(visitor.getByText("Sign-up is closed at the moment.")).toBeVisible({ timeout: 500 });

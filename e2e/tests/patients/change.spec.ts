@@ -6,7 +6,6 @@ import { savePatient } from "../../support/patients.ts";
 import { signIn } from "../../support/people.ts";
 import { saveReport } from "../../support/reports.ts";
 
-/** A DXA of the left hip of a woman born in 1962. */
 function hip(
   patientId: string,
   scanDate: string,

@@ -10,7 +10,6 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
   page,
   freshResearcher,
 }) => {
-  // Many screens, and axe takes its time on a small machine.
   test.slow();
   await signIn(page.request, freshResearcher);
 
@@ -76,7 +75,6 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     await page.getByLabel("Report name").fill("First visit");
     await page.getByRole("button", { name: "Save report" }).click();
     await expect(page.getByText("gave sex, age")).toBeVisible();
-    // The report's own code is the patient's, and is not said a second time.
     await expect(page.getByRole("main").getByText("S-014")).toHaveCount(1);
   });
 
@@ -87,7 +85,7 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     const dialog = page.getByRole("dialog", { name: "Move to a patient" });
     const patients = dialog.getByRole("combobox", { name: "Patient" });
     await patients.press("ArrowDown");
-    // The patient that the report already is of is not offered.
+    // The current patient is not offered.
     await expect(dialog.getByRole("option")).toHaveText([/^Man-1/]);
     await patients.fill("man");
     await dialog.getByRole("option", { name: /^Man-1/ }).click();

@@ -11,7 +11,6 @@ test("on a phone: names are kept once asked for, searched in no address, and era
   page,
   freshResearcher,
 }) => {
-  // Many screens, and axe takes its time on a small machine.
   test.slow();
   await signIn(page.request, freshResearcher);
   const addresses: string[] = [];
@@ -123,13 +122,11 @@ test("on a phone: names are kept once asked for, searched in no address, and era
   });
 });
 
-/** No finding of axe, in light and in dark, and nothing beyond the screen's width. */
 async function expectLooksRight(page: Page, part = "html"): Promise<void> {
   await expectAccessibleInLightAndDark(page, part);
   await expectNoSidewaysScroll(page);
 }
 
-/** The same in light alone. */
 async function expectFits(page: Page, part: string): Promise<void> {
   await expectAccessible(page, part);
   await expectNoSidewaysScroll(page);

@@ -14,7 +14,7 @@ test("the first visit leads through a first report with the sample file; then th
 
   await page.getByRole("link", { name: "Try it with the sample file" }).click();
   await expect(page.getByText("scanco-xtremect2-sample.txt")).toBeVisible();
-  await expect(page.getByLabel("This report")).toHaveText(/HR-pQCT.*female.*30 years.*XtremeCT II.*made-up person of the sample/);
+  await expect(page.getByLabel("This report")).toHaveText(/HR-pQCT.*female.*30 years.*XtremeCT II.*fictional person/);
   await expect(page.getByText("percentile", { exact: false }).filter({ visible: true }).first()).toBeVisible();
 
   await saveReport(page.request, { reportName: "First" });

@@ -20,7 +20,7 @@ test("a researcher reads how a reference is cited and what its versions changed,
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  // On paper nothing can be scrolled to.
+  // Paper cannot scroll.
   await page.setViewportSize({ width: 700, height: 1000 });
   await page.emulateMedia({ media: "print" });
   const cutOff = () =>

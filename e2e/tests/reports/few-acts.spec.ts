@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
 import { fillSubject, goOn, openAs, openStep, pasteInto, tag, valueField } from "../../support/reports.ts";
 
-/** Each click, each choice and each typed value is one act. */
 function countActs() {
   let acts = 0;
   const count = (act: Promise<unknown>) => {

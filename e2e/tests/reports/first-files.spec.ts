@@ -10,7 +10,6 @@ const table = (...rows: Record<string, string>[]) =>
     .concat("\r\n");
 const textFile = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
-/** A made-up woman's tibia as the scanner writes it: densities and structure, strength, and the header of the image. */
 const measured = { "Meas.No": "910007", "Meas.Date": "14-MAR-2026 09:26", "S-DOB": "2-FEB-1996", "S-Remark": "F" };
 const evaluation = table({
   ...{ PatName: "MADE-UP^ADA", PatNo: "900007", ...measured, Site: "TL" },
@@ -88,7 +87,6 @@ test("evaluation, finite elements and image are dropped together, and nothing is
     await page.getByLabel("Age at scan in years").fill("30");
     await expect(page.getByText("The files say all that a score needs")).toBeVisible();
     await goOn(page);
-    // Of two images each finds its own scan, or none.
     await expect(scanForm(page).getByLabel("Fixed offset")).toHaveValue("23");
   });
 

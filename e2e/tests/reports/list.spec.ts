@@ -54,7 +54,6 @@ test("the list is searched, sorted, selected, exported and deleted from; each wi
   await selectAndDelete(page, mark, total);
 });
 
-/** Three reports are found by the mark: Alpha, Beta and Gamma. */
 async function selectAndDelete(page: Page, mark: string, total: number): Promise<void> {
   const bar = page.getByRole("region", { name: "Selection" });
 

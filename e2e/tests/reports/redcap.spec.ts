@@ -8,9 +8,9 @@ const people = 2000;
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 const study = file("lab_DATA_2025.csv", redcapStudy(people));
 const dictionary = file("lab_DataDictionary.csv", redcapDictionary());
-/** Where other journeys run beside it. */
+/** For parallel tests. */
 const slow = { timeout: 45_000 };
-/** Twelve values a person, one in a hundred missing. */
+/** Twelve values per person, 1 % missing. */
 const scored = /^2[34],\d{3} of 24,000 values scored$/;
 
 test.slow();

@@ -6,7 +6,6 @@ import { saveReport, tag } from "../../support/reports.ts";
 import { signIn } from "../../support/people.ts";
 import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
-/** Does one of the things under "More" of a report. */
 async function actOn(page: Page, act: string): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: new RegExp(`^${act}`) }).click();
@@ -29,7 +28,7 @@ test("a report is renamed, noted, exported and deleted after a question; a missi
   await page.getByRole("button", { name: "Add notes" }).click();
   await page.getByLabel("Notes on this report").fill("Cast on the other side.");
   await page.getByRole("button", { name: "Save notes" }).click();
-  // A reload that comes before the answer would end the request.
+  // An earlier reload would abort the request.
   await expect(page.getByRole("button", { name: "Edit notes" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Cast on the other side.")).toBeVisible();

@@ -77,7 +77,7 @@ test("a scanner file becomes a report: read, previewed, saved, and the numbers a
     await expect(page.getByText("Not for diagnosis or treatment decisions").first()).toBeVisible();
   });
 
-  // A form with something in it asks before it is left.
+  // Leaving a filled form asks first.
   page.on("dialog", (leave) => void leave.accept());
   await test.step("a file that is no scan is refused in a sentence, and the form stays", () => dropWhatIsNoScan(page));
   await test.step("a file of another type asks before it changes anything, and what was typed stays", () => dropAnotherType(page));
@@ -190,12 +190,12 @@ test("a report of two sites is read on two screens, on five of a phone, and prin
   expect(Math.max(...ink.match(/\d+/g)!.map(Number)), ink).toBeLessThan(80);
 });
 
-/** How many pages a file has that the browser printed; it leaves the objects of pages readable. */
+/** Counts page objects, which browsers leave uncompressed. */
 function sheetsOf(file: Buffer): number {
   return file.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
 }
 
-/** The made-up sample's tibia as its scanner would have kept it, in pixels of the same size but fewer. */
+/** The sample's voxel size with fewer voxels. */
 function madeImage(name: string) {
   const size: [number, number, number] = [40, 30, 504];
   const header = isqHeader({

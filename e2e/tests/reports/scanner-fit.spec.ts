@@ -4,7 +4,7 @@ import { expect, test } from "../../support/fixtures.ts";
 import { openAs } from "../../support/reports.ts";
 import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
-/** Total density and trabecular number of n women's tibiae, the density higher than the reference by its standard deviation. */
+/** Density 1 SD above the reference. */
 function controls(n: number) {
   const rows = Array.from({ length: n }, (_, index) => {
     const part = ((index * 7) % n) + 0.5;
@@ -29,7 +29,6 @@ test("healthy controls tell whether a reference fits a scanner, and whoever choo
   page,
   freshResearcher,
 }) => {
-  // Checks are everybody's: a name of this run's own.
   const room = `Room ${Math.random().toString(36).slice(2, 8)}`;
   await openAs(page, freshResearcher, "/scanner-fit");
   await expect(page.getByText("Choose a reference.")).toBeVisible();

@@ -20,10 +20,10 @@ test("a scored study says how sure its percentiles are and what heights make of 
     return id;
   };
   const ownId = await publishOwn(200);
-  // With these there are more references than are tried.
+  // More references than can be compared.
   for (let count = 0; count < 8; count++) await publishOwn(266);
   await openAs(page, researcher, "/score");
-  // Of many published references a default is always among those that are offered.
+  // The default is always offered.
   await succeed(await page.request.post("/api/user/set-default-dataset", { data: { reportType: "hr-pqct", datasetId: ownId } }));
   await page.getByLabel("Drop a study’s table here").setInputFiles(study);
   await page.getByLabel("Scanner", { exact: true }).selectOption("hologic");
@@ -48,7 +48,6 @@ test("a scored study says how sure its percentiles are and what heights make of 
   expect(header).toMatch(/,bmd_th_height_refusals$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  // Saved as reports, a study takes nothing of what stands beside its scores.
   await page.getByRole("button", { name: "See what would be saved" }).click();
   await expect(page.getByText(/Nothing can be saved before|new reports? of/)).toBeVisible();
 
@@ -56,7 +55,7 @@ test("a scored study says how sure its percentiles are and what heights make of 
     const table = "id,sex,age,site,scanner,region,stacks,motion,tt_bmd\nA1,f,44,distal-tibia,xtremect-2,multi-stack,3,2,284\n";
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.locator("input[type=file]").setInputFiles({ name: "beside.csv", mimeType: "text/csv", buffer: Buffer.from(table) });
-    const beside = page.getByRole("group", { name: "Other references beside it" });
+    const beside = page.getByRole("group", { name: "Other references" });
     await beside
       .getByRole("checkbox", { name: /: scores 1 of 1$/ })
       .first()

@@ -13,7 +13,6 @@ const rows = Array.from(
 );
 const study = { name: "study.csv", mimeType: "text/csv", buffer: Buffer.from([header, ...rows].join("\n")) };
 
-/** The part that saves, and on a phone. */
 async function expectSavingInLooks(page: Page): Promise<void> {
   await expectAccessibleInLightAndDark(page, '[aria-labelledby="save-as-reports"]');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,7 +84,7 @@ async function scoreWorkbook(page: Page): Promise<void> {
   await page.getByLabel("Scanner", { exact: true }).selectOption("hologic");
   await expect(page.getByRole("cell", { name: "0.91", exact: true })).toBeVisible();
 
-  // Held, as a long study is.
+  // Never responds, like a long study.
   await page.route("**/api/score/batch?**", () => undefined);
   await page.getByRole("button", { name: "Score the study" }).click();
   await expect(page.getByRole("progressbar", { name: "Rows scored" })).toBeVisible();

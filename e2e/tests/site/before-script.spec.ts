@@ -3,7 +3,6 @@ import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson } from "../../support/people.ts";
 import { detailLabels, field, fillDetails } from "../../support/screens.ts";
 
-/** Opens a page whose scripts come only once they are let through, as on a slow connection. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.unroute("**/_astro/*.js");
@@ -12,7 +11,6 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return resolve;
 }
 
-/** Fields and what stands in them. */
 const values = (page: Page, labels: readonly string[]) => Promise.all(labels.map((label) => field(page, label).inputValue()));
 
 test("what is filled in before a form's script has come is kept, checked and sent, and the focus stays where it is", async ({

@@ -9,7 +9,7 @@ test("search keeps the questions that hold every word, and tells how many; a dee
   await expect(page.getByText("What happens with scans that moved?")).toBeVisible();
   await expect(page.getByText("How do I get an account?")).toBeHidden();
   await search.fill("no such words anywhere");
-  await expect(page.getByText("No question holds these words.")).toBeVisible();
+  await expect(page.getByText("No questions match your search.")).toBeVisible();
   await search.fill("");
   await expect(page.getByText("How do I get an account?")).toBeVisible();
   const answer = page.locator("#units .prose");

@@ -12,9 +12,9 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 const indexed = [...publicPages.map(({ path }) => path), "/documentation/statistics", "/documentation/preparing-files"];
 const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.replace(":token", "A".repeat(43)), title }));
 const paths = [...new Set([...indexed, ...forms.map(({ path }) => path), "/nowhere"])];
-/** The long pages of the API are one page in three parts: axe, which takes seconds for each, reads the first. */
+/** The API reference is split into three pages; axe, which takes seconds, checks the first. */
 const readByAxe = paths.filter((path) => !/\/api-(?:shapes|administration)$/.test(path));
-/** Pages that look like one of the others, in dark colors and on a phone too: axe reads one of each kind there. */
+/** Similar pages: axe checks one of each kind in dark and on a phone. */
 const alike = ["/sample-report/dxa", "/documentation/preparing-files", "/patient-login", "/privacy-policy"];
 const looks = readByAxe.filter((path) => !alike.includes(path) && !path.startsWith("/documentation/api"));
 
@@ -31,7 +31,7 @@ test("every public page says to search engines and on cards what it is; the site
     expect(html, path).toContain('<meta name="twitter:card" content="summary_large_image">');
     expect(html, path).not.toContain("noindex");
     expect(sitemap).toContain(`<loc>${address}</loc>`);
-    // Each one keeps the first paint waiting: the styles of the app's screens are for the app.
+    // Style sheets block the first paint.
     const styles = html.match(/<link rel="stylesheet"/g) ?? [];
     expect(styles.length, path).toBeLessThanOrEqual(/^\/(?:try|sample-report)/.test(path) ? 3 : 1);
     const card = /<meta property="og:image" content="([^"]+)">/.exec(html)?.[1] ?? "";
@@ -62,13 +62,13 @@ test("icons are there in every size that is promised, and structured data can be
 
 test("no link of a page in the sitemap leads nowhere", async ({ request }) => {
   const { siteUrl } = readWorld();
-  // Again where another journey withdraws a page meanwhile.
+  // Retries, because another test may withdraw a page.
   await expect(async () => {
     const sitemap = await (await request.get("/sitemap.xml")).text();
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
     expect(listed).toEqual(expect.arrayContaining(indexed));
     const broken = await brokenLinks(request, siteUrl, listed);
-    // The references of the calculator are no parts of the page: its script reads them.
+    // Scripts, not anchors, use the calculator's fragments.
     expect(broken.filter((text) => !text.startsWith("/try: /try has no part #"))).toEqual([]);
   }).toPass({ timeout: 20_000 });
 });
@@ -90,7 +90,7 @@ test("every public page is accessible, on a phone and in dark colors too, keeps 
   const problems = watchPolicy(page);
   await keepLayoutShifts(page);
   const desktop = page.viewportSize()!;
-  // Brings the fonts: on a machine without a font that stands in for ours in the same widths, the first page moves when they come.
+  // Loads the fonts first: without a metric-compatible fallback font, the first page shifts.
   await page.goto("/nowhere", { waitUntil: "networkidle" });
   for (const path of paths) {
     await page.setViewportSize({ width: 360, height: 780 });
@@ -142,7 +142,7 @@ test("every page's policy names what may run by its hash, and forbids the rest",
     }
     expect(directives.get("frame-ancestors"), path).toBe("frame-ancestors 'none'");
     expect(framing, path).toBe("DENY");
-    // nginx takes 4 kB of headers unless it is told to take more.
+    // nginx limits headers to 4 kB by default.
     expect(policy.length, path).toBeLessThan(2_000);
   }
 });

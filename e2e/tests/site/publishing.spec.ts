@@ -7,7 +7,6 @@ const pages = "/content-manager/collection-types/api::page.page";
 const questions = "/content-manager/collection-types/api::faq-entry.faq-entry";
 const articles = "/content-manager/collection-types/api::doc-article.doc-article";
 
-/** Strapi's panel, as an editor's browser speaks to it. */
 function editor(request: APIRequestContext) {
   const { cmsUrl, panelToken } = readWorld();
   const headers = { Authorization: `Bearer ${panelToken}` };
@@ -23,7 +22,7 @@ test("what staff publish, change, reorder, withdraw and delete is soon so on the
   const inPanel = editor(request);
   const tag = `${Date.now()}`;
   const took: number[] = [];
-  /** Reads a page of the site until it is as it should be, and notes how long that took from the reply to the act. */
+  /** Polls a page and records the delay after the action. */
   const becomes = async (path: string, isSo: (status: number, text: string) => boolean, what: string) => {
     const start = Date.now();
     const look = async () => {
@@ -94,7 +93,7 @@ test("a page of staff stands at its address, in the footer and in the sitemap wh
   await expect.poll(isInSitemap).toBe(true);
 
   await inPanel("POST", `${actions}/unpublish`, {});
-  // Pages are renewed one after the other: that of a missing address may follow by a moment.
+  // Pages are re-rendered one after another.
   await expect
     .poll(async () => [await status(), (await (await request.get(`/${slug}`)).text()).includes(text.title)])
     .toEqual([404, false]);
@@ -106,7 +105,7 @@ test("a page is the same for a visitor and for somebody who is logged in, and co
   const signedIn = await playwright.request.newContext({ baseURL: readWorld().siteUrl });
   await signIn(signedIn, researcher);
   for (const path of ["/", "/faq", "/dashboard", "/nowhere"]) {
-    // Another test may publish something between the readings.
+    // Another test may publish concurrently.
     await expect(async () => {
       const [theirs, ours] = [await signedIn.get(path), await request.get(path)];
       expect(await theirs.text(), path).toBe(await ours.text());

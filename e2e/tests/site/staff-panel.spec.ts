@@ -9,7 +9,6 @@ const picture = fileURLToPath(new URL("../../../docs/images/report.png", import.
 
 type Role = "Editor" | "Approver" | "Curator";
 
-/** Makes somebody of the staff with each role, over the API. */
 async function makeStaff(request: APIRequestContext, roles: readonly Role[]): Promise<Record<Role, string>> {
   const { cmsUrl, admin, panelToken: token } = readWorld();
   const call = async (path: string, data?: object, token?: string) => {
@@ -38,7 +37,6 @@ async function logIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: /^Hello/ })).toBeVisible(panelLoads);
 }
 
-/** Where the menu leads, without the panel's own address before it. */
 const menuOf = (page: Page) =>
   page
     .getByRole("navigation")
@@ -59,7 +57,7 @@ test("an editor who has never seen the panel previews and publishes a question w
   await page.getByRole("link", { name: "Create new entry" }).first().click();
   const question = `May visitors see the scanner ${Date.now()}?`;
   await page.getByRole("textbox", { name: "Question" }).fill(question, panelLoads);
-  // Others begin with this word, and stand behind it where the window has room for them.
+  // Exact, because other names start with this word.
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Image" }).click();
   const dialog = page.getByRole("dialog");
@@ -87,7 +85,7 @@ test("an editor who has never seen the panel previews and publishes a question w
   await expect(page.getByText("Published document")).toBeVisible();
   const site = await page.context().newPage();
   const faq = `${readWorld().siteUrl}/faq`;
-  // Opening an address with a # again would not load the page again.
+  // Opening an address with a # would not reload the page.
   await expect.poll(async () => (await page.request.get(faq)).text()).toContain(question);
   await site.goto(`${faq}#${question.toLowerCase().replace(/ /g, "-").slice(0, -1)}`);
   await expect(site.getByRole("heading", { name: question })).toBeVisible();

@@ -7,7 +7,6 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 
 const sample = new URL("../../../site/public/samples/scanco-xtremect2-sample.txt", import.meta.url);
 
-/** What a browser keeps of a site. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => ({
     local: { ...localStorage },
@@ -22,7 +21,7 @@ test("a visitor sees where one value stands, with the network gone and nothing k
   const scripts: string[] = [];
   page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "See where your value stands" }).click();
+  await page.getByRole("link", { name: "Try it with your values" }).click();
   await expect(page).toHaveTitle(/^Try it \| /);
   await page.waitForLoadState("networkidle");
   expect(scripts.filter((url) => /Calculator|engine|react/i.test(url))).toEqual([]);
@@ -74,7 +73,7 @@ test("a scanner's file is read in the browser, on a phone too, once the server h
     await expect(page.getByText("The reference could not be loaded")).toBeVisible();
     await page.unroute("**/api/open-datasets/*");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("button", { name: "Fill in a made-up scan" }).click();
+    await page.getByRole("button", { name: "Fill in an example" }).click();
     await expect(page.getByRole("article", { name: "Result" })).toContainText("osteoporosis range");
   });
 
@@ -101,7 +100,7 @@ test("a scanner's file is read in the browser, on a phone too, once the server h
     await file.setInputFiles({ name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n1 0 obj") });
     await expect(page.getByText(/^This is a PDF/)).toBeVisible();
     await expect(result).toHaveCount(0);
-    await page.getByRole("button", { name: "Fill in a made-up scan" }).click();
+    await page.getByRole("button", { name: "Fill in an example" }).click();
     await expect(result.getByRole("row", { name: /^Tt.BMD/ })).toContainText("284.3");
     await expect(page.getByText(/^This is a PDF/)).toHaveCount(0);
     await expectNoSidewaysScroll(page);
@@ -130,7 +129,7 @@ async function readWhom(page: Page): Promise<void> {
   await sex.selectOption("Male");
   await expect(page.getByText("The files say female, the form male: check which holds.")).toBeVisible();
   await sex.selectOption("Female");
-  // What came of the file goes with it: the next may be another person's.
+  // The next file may belong to another person.
   await page.getByRole("button", { name: "Choose another file" }).click();
   await expect(sex).toHaveValue("");
   await expect(age).toHaveValue("");

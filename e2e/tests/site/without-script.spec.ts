@@ -41,7 +41,7 @@ test("without a script: the home page, answers, articles, the contact form and a
   await test.step("a sample report is read whole, and comes as a PDF", async () => {
     await page.goto("/try");
     await page.getByRole("link", { name: "Read a sample HR-pQCT report" }).click();
-    // Styles hide the copies that are for paper and for small windows.
+    // Styles hide the copies for print and small windows.
     await page.waitForURL("**/sample-report/hr-pqct");
     const report = page.getByRole("article", { name: "Report" });
     await expect(report.getByRole("row", { name: /^Tt.BMD/ }).filter({ hasText: "284.3" })).toBeVisible();

@@ -6,7 +6,7 @@ import { findLink, receiveMail } from "../../support/inbox.ts";
 import { signIn, type Person } from "../../support/people.ts";
 import { expectPasswordToggles, field, serverDown } from "../../support/screens.ts";
 
-// Further calls of the table: POST /api/user/signup in ../accounts/signup.spec.ts, GET /api/user/logout in states.spec.ts.
+// See also ../accounts/signup.spec.ts (sign-up) and states.spec.ts (log-out).
 
 const press = (name: string) => ({ name, exact: true });
 const pressInMain = (page: Page, name: string) => page.getByRole("main").getByRole("button", press(name)).click();
@@ -119,7 +119,7 @@ async function expectDeleteCalled(page: Page): Promise<void> {
   await field(page, "Password").fill(nextPassword);
   await expectPasswordToggles(page, 1);
   await pressInMain(page, "Delete account");
-  const confirm = page.getByRole("dialog").getByRole("button", press("Delete for good"));
+  const confirm = page.getByRole("dialog").getByRole("button", press("Delete permanently"));
   const call = await callOf(page, "DELETE /api/user/delete", () => confirm.click());
   expect(call.body).toEqual({ password: nextPassword });
   expect(call.status).toBe(200);
@@ -131,7 +131,7 @@ test("§7 POST /api/user/forgot-password: email; POST /api/user/reset-password: 
   baseURL,
   freshResearcher: researcher,
 }) => {
-  // What a session that ended on this side only leaves behind; any other call would take it along.
+  // Cookies left by a session that ended only in the browser.
   await page.context().addCookies([
     { name: "jwt_sig", value: "left-over", url: `${baseURL}/api`, httpOnly: true, sameSite: "Strict" },
     { name: "other", value: "1", url: baseURL ?? "" },

@@ -25,7 +25,6 @@ const control = (page: Page, person: Person) => page.getByRole("banner").getByRo
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm Logout" });
 const sessionCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name === "jwt");
 
-/** First name; Settings and Logout, without Admin Panel; a click outside or on the button, or Escape, closes it. */
 async function expectMenu(page: Page, person: Person): Promise<void> {
   const entries = page.locator("#user-menu > *");
   await expect(page.getByRole("link", { name: "Dashboard" }).first()).toHaveAttribute("href", "/dashboard");
@@ -69,7 +68,7 @@ async function expectLogoutAsked(page: Page, person: Person): Promise<void> {
   expect(await sessionCookies(page)).toHaveLength(1);
 }
 
-/** It calls the logout endpoint with the session cookie and no payload, removes the jwt cookie (path /) and clears the user. */
+/** Sends the session cookie without body, removes the jwt cookie (path /) and clears the user. */
 async function expectLoggedOut(page: Page, person: Person): Promise<void> {
   await askToLogOut(page, person);
   const confirm = dialog(page).getByRole("button", { name: "Confirm", exact: true });

@@ -3,13 +3,13 @@ import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson } from "../../support/people.ts";
 import { detailLabels, expectPasswordToggles, field, fillDetails, tokenColor } from "../../support/screens.ts";
 
-// Which texts pass is told for every rule in site/test/signup/signup-form.test.ts; here is what a person sees of it.
+// site/test/signup/signup-form.test.ts covers the rules; this tests the screen.
 
 test("§4 §5 Signup step 1: what is typed is checked as it is left, marked, and gone on with once all seven checks pass", async ({
   page,
 }) => {
   await page.goto("/researcher-signup");
-  // An empty field that is left before the script has come is not checked.
+  // Validation needs the script.
   await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
   await test.step("§4 Text input error indicator", () => expectIndicator(page));
   await test.step("§5 E-mail", () => expectEmailChecked(page));
@@ -37,7 +37,7 @@ async function leave(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).blur();
 }
 
-/** None, 1 brand border, 2 red border with shake; the label red and shaking when not focused; without movement where the reader prefers so. */
+/** None, brand border, or red border with shake; unfocused label red and shaking; no motion if reduced. */
 async function expectIndicator(page: Page): Promise<void> {
   const name = field(page, "First name");
   const label = page.locator("label", { hasText: "First name" });
@@ -65,7 +65,7 @@ async function expectIndicator(page: Page): Promise<void> {
   await expect.poll(async () => (await look()).border).toBe(error);
 }
 
-/** Local part, @, domain with a top-level domain; checked on blur, not while it is typed. */
+/** Validated on blur, not while typing. */
 async function expectEmailChecked(page: Page): Promise<void> {
   const email = field(page, "E-mail");
   await email.fill("ada@lab");
@@ -79,7 +79,6 @@ async function expectEmailChecked(page: Page): Promise<void> {
   await expectMark(page, "E-mail", "1");
 }
 
-/** Checked on blur. */
 async function expectPasswordChecked(page: Page): Promise<void> {
   await field(page, "Password").fill("Short-1");
   await expectMark(page, "Password", "0", "before it is left");
@@ -89,7 +88,7 @@ async function expectPasswordChecked(page: Page): Promise<void> {
   await expectMark(page, "Password", "1");
 }
 
-/** Adds a quarter per rule met: red below half, orange at half, yellow at three quarters, green at all four. */
+/** A quarter per rule: red below half, orange at half, yellow at three quarters, green at four. */
 async function expectStrengthShown(page: Page): Promise<void> {
   const meter = page.getByRole("meter", { name: "Password strength" });
   const fill = meter.locator("> *").first();
@@ -117,7 +116,7 @@ async function expectStrengthShown(page: Page): Promise<void> {
   }
 }
 
-/** Must equal the password; re-checked when the password changes after first entry; two empty fields are no match. */
+/** Checked again when the password changes; two empty fields do not match. */
 async function expectRepeatChecked(page: Page): Promise<void> {
   const [differ, match] = [page.getByText("Passwords do not match"), page.getByText("Passwords match", { exact: true })];
   await leave(page, "Password", "Lattice-7strut");
@@ -138,7 +137,7 @@ async function expectRepeatChecked(page: Page): Promise<void> {
   await expect(differ).toBeVisible();
 }
 
-/** About 14 rem high, shown while the field has the focus and rules are missing, and in no click's way. */
+/** About 14 rem high; shown while focused with unmet rules; never blocks clicks. */
 async function expectRulesBeside(page: Page): Promise<void> {
   const panel = page.getByText("A password needs").locator("..");
   await expect(panel).toBeHidden();
@@ -155,7 +154,7 @@ async function expectRulesBeside(page: Page): Promise<void> {
   await expect(panel).toBeHidden();
 }
 
-/** Non-empty; a field that passed keeps its mark while it is typed anew, until it is left. */
+/** A valid field keeps its mark until blur. */
 async function expectNamesChecked(page: Page): Promise<void> {
   for (const label of ["First name", "Last name"]) {
     await leave(page, label, "   ");
@@ -171,7 +170,6 @@ async function expectNamesChecked(page: Page): Promise<void> {
   await expectMark(page, "Institution", "1", "mended as it is typed");
 }
 
-/** E-mail, password, confirm password, first name, last name and institution: none of them may be missing. */
 async function expectSevenChecks(page: Page): Promise<void> {
   for (const label of detailLabels) await field(page, label).fill("");
   await goOn(page);
@@ -201,7 +199,7 @@ async function expectTermsAsked(page: Page): Promise<void> {
   await expect(step2(page)).toBeVisible();
 }
 
-/** Hue of a color token in degrees, as an eye would name it. */
+/** Degrees. */
 async function hueOf(page: Page, token: string): Promise<number> {
   const [r = 0, g = 0, b = 0] = (await tokenColor(page, token)).match(/\d+/g)?.map(Number) ?? [];
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)];

@@ -27,10 +27,10 @@ const refusals: Readonly<Record<RefusalCode | RowCode, string>> = {
 const heights: Readonly<Record<HeightRefusal["code"] | "missing_height", string>> = {
   missing_height: "no height in the row of somebody below 20 years",
   missing_sex: "height is compared by sex, which is not given",
-  outside_growth_reference: "height for age is told from 2 to 20 years",
+  outside_growth_reference: "height for age is given from 2 to 20 years",
   implausible_height: "hardly possible at this age; look at it again",
   outside_height_age: "the equations of height age hold for girls of 2 to 12 and boys of 2 to 13 years, and not for every height",
-  no_z_score: "there is no Z-score for age that it could stand beside",
+  no_z_score: "there is no Z-score for age to go with it",
   outside_reference_age: "the reference has no data at the height age, or no coefficients at the age",
   extreme_score: "the reference has no score for this value at the height age",
   no_coefficients: "the reference gives no height adjustment for this parameter",
@@ -52,7 +52,7 @@ const flags: Readonly<Record<Flag, string>> = {
 export const codeTables: readonly (readonly [heading: string, codes: Readonly<Record<string, string>>])[] = [
   ["Reasons for a missing number (refusal, z_refusal, t_refusal)", refusals],
   ["Reasons for a missing figure with a height (height_refusals)", heights],
-  ["Doubts beside a number (flags)", flags],
+  ["Doubts about a number (flags)", flags],
 ];
 
 export function codesHelp(): string {

@@ -111,7 +111,7 @@ ${columns}
   --from <age>, --to <age>      use these ages only
   --errors <none|delta|bootstrap:200>
                                 95 % bands of the percentiles
-  --bands <file.csv>            where they are written; curves.bands.csv beside curves.csv where left out
+  --bands <file.csv>            output file; default: curves.bands.csv next to curves.csv
   --about <about.json>          what a dataset says of itself; --out is then a folder for dataset.json, curves.csv and
                                 fit.json, which holds the bands
   --record <file.json>          where the record is written
@@ -222,13 +222,13 @@ Without files: where to get them and what they must hold; without a name: all re
 
 The report of one row of a wide table, or of the rows of one code, as PDF: the document that the product makes of the same scan.
 
-  --dataset <name>              the reference; up to three more stand beside it, on pages of their own, never averaged
+  --dataset <name>              the reference; up to three more get pages of their own and are never averaged
   --id <code>                   whose rows, where the table has more than one
   --reading <reading>           for a researcher (the default), clinician or patient
   --size <a4|letter>            of the paper; a4 where left out
   --map <map.json>              what columns mean, as for score
   --sheet <name>                of a workbook; the first visible one where left out
-  --height <cm>                 of a child: its Z-scores are told beside what its height makes of them
+  --height <cm>                 of a child: adds Z-scores adjusted for height
   --precision <file.json>       what GET /api/precision answers, for the intervals of percentiles; the published errors where left out
 ${protocol}
 

@@ -195,7 +195,7 @@ describe("trabecula fit", () => {
     const incomplete = await trabecula([...args, "--about", await file("about.json", JSON.stringify({ ...about, licence: "" }))]);
     expect(incomplete).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/about\.json does not describe a dataset: licence Say who/),
+      stderr: expect.stringMatching(/about\.json does not describe a dataset: licence State the/),
     });
   });
 });

@@ -60,7 +60,7 @@ describe("trabecula precision", () => {
       "id,bmd\na,1\n",
       "The table needs a column id and its values: a column value, or value1 and value2, or a column for each parameter such as tt_bmd.",
     ],
-    ["id,value\na,1\nb,2\n", "Nobody in the table was scanned more than once; precision needs at least two scans a person."],
+    ["id,value\na,1\nb,2\n", "The file has no repeated scans. Precision needs at least two scans per person."],
     ["id,value\na,1\na,high\n", "Line 3: “high” is not a number."],
     [
       "id,site,value\na,hip,1\na,hip,1.1\na,lumbar-spine,1\na,lumbar-spine,1.2\n",

@@ -15,7 +15,7 @@ const reasons: Readonly<Record<HealthReason, string>> = {
   damaged: "is damaged. Restore a backup; what is stored until then may be lost.",
   "little-space": "Less than 1 GB is free.",
   "no-space": "No space is left; nothing can be saved.",
-  stuck: "What is under way does not end. Start the server anew; it will be taken up again.",
+  stuck: "A job is stuck. Restart the server; the job will resume.",
   "not-configured": "No mail server is set.",
   unsent: "Mails could not be sent or came back.",
   failed: "Fits have failed.",

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+import { BrowserRouter, Link, Route, Routes, useLocation } from "react-router-dom";
 import type { AppPath } from "../paths.ts";
 import { routes } from "./routes.tsx";
 import { AccountControl } from "../shell/AccountControl.tsx";
@@ -10,8 +10,9 @@ import { queryClient } from "../shell/query-client.ts";
 import { Screen } from "../shell/Screen.tsx";
 import { Startup, useKeptMessage } from "../shell/Startup.tsx";
 import { LinkInApp, type AppLinkProps } from "../ui/AppLink.tsx";
-import { useErrorEndsWithScreen } from "../shell/use-error-ends-with-screen.ts";
 import { appTitles } from "./titles.ts";
+import { useEffect } from "react";
+import { clearErrorOfOtherScreens } from "../shell/session-store.ts";
 
 hearStepsFirst();
 
@@ -51,4 +52,9 @@ function Screens() {
       <Route path="*" element={<NotFound />} />
     </Routes>
   );
+}
+
+function useErrorEndsWithScreen(): void {
+  const { pathname } = useLocation();
+  useEffect(() => clearErrorOfOtherScreens(pathname), [pathname]);
 }

@@ -10,10 +10,12 @@ interface Props {
   request: OverAgeRequest;
   /** Dataset and version in the saved picture, e.g. "Bern HR-pQCT 1.0.0". */
   source: string;
+  /** Product name of the installation; signs the saved picture. */
+  product: string;
 }
 
 /** If there are several references, starts with the one for the person's age. */
-export function LargeChart({ title, request, source }: Props) {
+export function LargeChart({ title, request, source, product }: Props) {
   const { curves, parameter, points } = request;
   const near = useMemo(() => ageWindow(curves, points), [curves, points]);
   const [showsAll, setShowsAll] = useState(false);
@@ -28,7 +30,7 @@ export function LargeChart({ title, request, source }: Props) {
       unit={parameter.display.unit}
       startAge={points.at(-1)?.age}
       hasPercentiles={chartKind(curves, points) === "percentiles"}
-      source={words.referenceIn(source)}
+      source={words.referenceIn(source, product)}
       emptyText={words.nothingToDraw(title)}
     >
       {near && (

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
+import { Suspense, useEffect, type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { LoadingIndicator } from "../ui/LoadingIndicator.tsx";
 import type { Access } from "./access.ts";
@@ -6,7 +6,6 @@ import { AppNavigation } from "./AppNavigation.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { Guard } from "./guards.tsx";
 import type { AppPath } from "../paths.ts";
-import { usePage } from "./use-page.ts";
 import { useTitle } from "./use-title.ts";
 
 export type AppRoute = { access: Access; screen: ComponentType };
@@ -36,4 +35,11 @@ export function Screen({ path, title, route }: { path: AppPath; title: string; r
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   useTitle(title);
   return children;
+}
+
+/** Layout effect: must run before effects of the screen, which may fail. */
+function usePage(path: AppPath): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset["page"] = path;
+  }, [path]);
 }

@@ -3,6 +3,7 @@ import * as words from "@trabecula/messages/calculator";
 import { overAge } from "@trabecula/messages/sample-report";
 import type { OverAgeRequest } from "@trabecula/charts";
 import { useEffect, useMemo, useState } from "react";
+import { productName } from "../shell/product.ts";
 import { LargeChart } from "../charts/LargeChart.tsx";
 import { Select } from "../ui/Select.tsx";
 import { chartChoices, type ChartChoice } from "./chart-choices.ts";
@@ -41,7 +42,15 @@ export function TryChart({ report, catalogue, loaded, first }: Props) {
         />
       )}
       <p className="hidden print:block">{chosen.title}</p>
-      {request && <LargeChart key={chosen.key} title={chosen.title} request={request} source={`${manifest.name} ${version}`} />}
+      {request && (
+        <LargeChart
+          key={chosen.key}
+          title={chosen.title}
+          request={request}
+          source={`${manifest.name} ${version}`}
+          product={productName()}
+        />
+      )}
     </section>
   );
 }

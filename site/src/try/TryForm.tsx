@@ -1,10 +1,11 @@
 import type { ReportTypeCatalogue } from "@trabecula/contracts";
 import * as words from "@trabecula/messages/calculator";
+import { fileTooLarge } from "@trabecula/messages/calculator";
 import { checkValue } from "@trabecula/report-types";
 import type { ReactNode } from "react";
 import { changeDraft } from "../app/new-report/draft-store.ts";
 import { FilePanel } from "../app/new-report/files/FilePanel.tsx";
-import { currentScans, type Draft } from "../app/new-report/model/draft.ts";
+import { currentScans, type Draft, type ReadFile } from "../app/new-report/model/draft.ts";
 import type { ScanDraft } from "../app/new-report/model/scan-draft.ts";
 import { personContradictions } from "../app/new-report/model/person-contradictions.ts";
 import { scanProblems, subjectProblems } from "../app/new-report/model/step-checks.ts";
@@ -20,11 +21,23 @@ import { exampleFor, samplePerson } from "./examples.ts";
 import { fillExample } from "./fill-example.ts";
 import type { OpenDataset } from "./open-dataset.ts";
 import { PersonFields } from "./PersonFields.tsx";
-import { readFileHere } from "./read-file.ts";
 import type { Loaded } from "./use-engine.ts";
 import { useFormats } from "./use-formats.ts";
 import type { LocalScore } from "./use-local-score.ts";
 import "../app/new-report/new-report.css";
+import { readOnThread } from "../app/new-report/files/read-here/reader-thread.ts";
+import { ApiError } from "../shell/api-error.ts";
+
+/** Same limit as the server, in bytes: several thousand evaluations. */
+const mostBytes = 2_000_000;
+
+/** Fails with the server's errors. */
+async function readFileHere(file: File, missing: string): Promise<Pick<ReadFile, "reply" | "people">> {
+  if (file.size > mostBytes) throw new ApiError("unreadable_file", fileTooLarge);
+  const read = await readOnThread(new Uint8Array(await file.arrayBuffer()), file.name, missing);
+  if (!read.ok) throw new ApiError("unreadable_file", read.message);
+  return read;
+}
 
 interface Props {
   dataset: OpenDataset;

@@ -5,7 +5,15 @@ import type { ReferenceFacts } from "../app/new-report/model/dataset-fit.ts";
 import { api } from "../shell/api.ts";
 import { messageOf } from "../shell/api-error.ts";
 import type { Engine } from "./engine/engine.ts";
-import { fetchSample } from "./sample.ts";
+
+const sampleName = "scanco-xtremect2-sample.txt";
+
+async function fetchSample(reportType: string): Promise<File | null> {
+  if (reportType !== "hr-pqct") return null;
+  const response = await fetch(`/samples/${sampleName}`);
+  // Optional: values can be typed.
+  return response.ok ? new File([await response.blob()], sampleName, { type: "text/plain" }) : null;
+}
 
 export type EngineThread = Remote<Engine>;
 

@@ -55,7 +55,7 @@ describe("what an act turns into", () => {
 });
 
 it("says that rejecting an approved account signs it out", () => {
-  expect(wordsOfAct("reject", { ...user, state: "approved" }, true).question).toContain("logged out at once");
+  expect(wordsOfAct("reject", { ...user, state: "approved" }, true).question).toContain("logged out now");
   expect(wordsOfAct("reject", user, true).question).not.toContain("logged out");
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ZHealthReason, type HealthSpan, type ServerHealth } from "@trabecula/contracts";
-import { summaryOf } from "../../src/admin/debug/health-summary.ts";
+import { summaryOf } from "../../src/admin/debug/HealthHistory.tsx";
 import { wordsForHealth } from "../../src/admin/health-words.ts";
 
 const health: ServerHealth = { parts: [], databaseMs: 0.4, diskFreeBytes: 61.9e9 };

@@ -14,7 +14,7 @@ describe("what the overview says of the mail", () => {
     expect(said({ failed: 1200, bounced: 1, unconfirmed: 2, waiting: 3 })).toEqual([
       "error: 1,200 mails could not be sent. /admin/email?state=failed",
       "error: 1 mail was returned. /admin/email?state=bounced",
-      "warning: It is not known whether 2 mails have arrived. /admin/email?state=unconfirmed",
+      "warning: Delivery of 2 mails is unconfirmed. /admin/email?state=unconfirmed",
       "info: 3 mails are waiting to be sent. /admin/email?state=waiting",
     ]);
     expect(said({ failed: 1 })).toHaveLength(1);

@@ -15,7 +15,7 @@ describe("readTypedNumber", () => {
   });
 
   it("asks which was meant where a comma can be read both ways", () => {
-    expect(readTypedNumber("1,250")).toEqual({ kind: "unreadable", message: "Write 1250 or 1.250: the comma can be read both ways." });
+    expect(readTypedNumber("1,250")).toEqual({ kind: "unreadable", message: "Write 1250 or 1.250, because the comma has two meanings." });
   });
 
   it.each(["12 mm", "1e3", "abc", "1.2.3", "-", "5."])("refuses %s", (text) => {

@@ -131,7 +131,7 @@ describe("units", () => {
   });
 
   it("leave a comma that can be read both ways to the reader", () => {
-    expect(reasons(paste("Total hip BMD\t1,250"))).toEqual(["write 1250 or 1.250: the comma can be read both ways"]);
+    expect(reasons(paste("Total hip BMD\t1,250"))).toEqual(["write 1250 or 1.250, because the comma has two meanings"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { notComparedInScan } from "@trabecula/report-view";
 import { describe, expect, it } from "vitest";
 import { saidOnce } from "../../src/app/new-report/model/said-once.ts";
-import { whyNoScore } from "../../src/app/new-report/model/why-no-score.ts";
+import { whyNoScore } from "../../src/app/new-report/scan/ValueRow.tsx";
 
 const { manifest } = builtInDatasets().find((dataset) => dataset.manifest.reportType === "hr-pqct")!;
 

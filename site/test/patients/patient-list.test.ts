@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { allPatients, firstOrder, readPatientListView, writePatientListView } from "../../src/app/patients/model/patient-list-view.ts";
-import { importText } from "../../src/app/patients/model/import-words.ts";
+import { importText } from "../../src/app/patients/import/CheckedFile.tsx";
 import { ageText, nameText } from "../../src/app/patients/model/patient-words.ts";
 
 describe("the address of the list of patients", () => {

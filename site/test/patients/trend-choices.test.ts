@@ -1,7 +1,7 @@
 import type { TrendChange, Trends, TrendSeries } from "@trabecula/contracts";
 import { reportTypes } from "@trabecula/report-types";
 import { describe, expect, it } from "vitest";
-import { latestChanges } from "../../src/app/change/trends/latest-changes.ts";
+import { latestChanges } from "../../src/app/change/trends/TrendsOfType.tsx";
 import { all, drawnOf, inPlaceOf, measuredOf, parameterOptions, placeOptions } from "../../src/app/change/trends/trend-choices.ts";
 
 const catalogues = Object.values(reportTypes);

@@ -1,6 +1,6 @@
 import type { ScannerCheckRow } from "@trabecula/contracts";
 import { expect, it } from "vitest";
-import { newestOfEach } from "../../src/shell/scanner-checks/newest-of-each.ts";
+import { newestOfEach } from "../../src/shell/scanner-checks/FitLines.tsx";
 
 const check = (id: string, scanner: ScannerCheckRow["scanner"], device: string | null) => ({ id, scanner, device }) as ScannerCheckRow;
 const checks = [

@@ -1,7 +1,7 @@
 import type { StudyColumn } from "@trabecula/contracts";
 import { describe, expect, it } from "vitest";
 import { asksForOrder, chosenColumn, chosenUnit, mapOf, unitChoices, withOrder } from "../../src/app/score/model/column-choices.ts";
-import { studyFileOf } from "../../src/app/score/model/file-choice.ts";
+import { studyFileOf } from "../../src/app/score/use-study.ts";
 import { histogramOf } from "../../src/app/score/model/histogram.ts";
 
 const column = (header: string, target: StudyColumn["target"], note: string | null = null): StudyColumn => ({

@@ -92,7 +92,7 @@ describe("a failed call", () => {
     [{ message: "Only a message." }, "Only a message.", "server_error"],
     [
       "<html>",
-      "The server failed (status 422) and did not say why. Please try again; if it happens again, tell us what you did and when.",
+      "The server failed (status 422) without a reason. Please try again. If it happens again, tell us what you did and when.",
       "server_error",
     ],
   ])("shows the sentence of %j, whatever its code", async (data, message, code) => {

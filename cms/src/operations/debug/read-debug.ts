@@ -15,7 +15,7 @@ interface ServerRow {
   readonly seen_at: number | string;
 }
 
-/** Everything that helps to find out why something does not work; nothing of it is about a person. */
+/** Diagnostic information without personal data. */
 export async function readDebug(strapi: Core.Strapi, site: SiteFacts | null, most: { routes: number; errors: number }): Promise<Debug> {
   const { failures, errorCounts, health, history } = operations();
   const nowMs = Date.now();

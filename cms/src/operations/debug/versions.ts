@@ -8,7 +8,7 @@ import { root } from "../../../config/env.ts";
 import { ranMigrations } from "../../database/migrations.ts";
 import { productVersion } from "../product-version.ts";
 
-/** What runs here. The database's schema is the one that this version of the product made, or nothing would have started. */
+/** The schema is that of this version, or startup would have failed. */
 export async function readVersions(strapi: Core.Strapi): Promise<Debug["versions"]> {
   const recorded = await strapi.db.schema.schemaStorage.read();
   return {
@@ -23,7 +23,7 @@ export async function readVersions(strapi: Core.Strapi): Promise<Debug["versions
   };
 }
 
-/** Of the checkout that was started; null in an image, which has none. */
+/** Null in an image. */
 const commit = promisify(execFile)("git", ["rev-parse", "HEAD"], { cwd: root, timeout: 5000 }).then(
   ({ stdout }) => stdout.trim(),
   () => null,

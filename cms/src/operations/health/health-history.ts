@@ -7,9 +7,9 @@ import { serverName } from "../this-server.ts";
 const hourMs = 3600_000;
 const keptMs = 72 * hourMs;
 const spanMs = hourMs / 2;
-/** Of 72 hours: while the database is away samples wait for it. */
+/** 72 hours of samples, buffered while the database is unavailable. */
 const mostWaiting = 72 * 60;
-/** Who runs more servers than this on one database reads the others' in a monitor of theirs. */
+/** Larger installations use their own monitoring. */
 const mostServers = 8;
 
 interface Sample extends Record<HealthPart, HealthState> {
@@ -17,12 +17,12 @@ interface Sample extends Record<HealthPart, HealthState> {
   readonly at: number | string;
 }
 
-/** Health of the servers over the last three days: a row a minute and server. */
+/** Health of all servers over three days: one row per minute and server. */
 export function createHealthHistory(strapi: Core.Strapi) {
   let waiting: Sample[] = [];
 
   return {
-    /** Stores a sample, and those that the database would not take before; deletes what is too old. */
+    /** Also stores buffered samples and deletes old ones. */
     async add({ parts }: ServerHealth, nowMs: number): Promise<void> {
       const state = (part: HealthPart) => parts.find((one) => one.part === part)?.state ?? "ok";
       const sample = {
@@ -46,7 +46,6 @@ export function createHealthHistory(strapi: Core.Strapi) {
         .delete();
     },
 
-    /** By server, in spans of half an hour up to the present one. */
     async read(nowMs: number): Promise<Debug["history"]> {
       const rows = (await (
         await sql(strapi)
@@ -61,7 +60,7 @@ export function createHealthHistory(strapi: Core.Strapi) {
 
 export type HealthHistory = ReturnType<typeof createHealthHistory>;
 
-/** The worst of each half hour. */
+/** Worst state of each half hour. */
 export function spansOf(samples: readonly Sample[], nowMs: number): HealthSpan[] {
   const bySpan = Map.groupBy(samples, ({ at }) => Math.floor(Number(at) / spanMs));
   const last = Math.floor(nowMs / spanMs);

@@ -1,16 +1,15 @@
 import type { BackgroundWork, HealthPart, HealthReason, HealthState, ServerHealth } from "@trabecula/contracts";
 import type { DatabaseProbe } from "./probe-database.ts";
 
-/** Below this nothing of any size can be stored; bytes. */
+/** Bytes; below this, storing files fails. */
 const noSpace = 10_000_000;
-/** Below this somebody should look; bytes. */
+/** Bytes; warning threshold. */
 const littleSpace = 1_000_000_000;
 
-/** What was found out about a server. */
 export interface Findings {
   readonly database: DatabaseProbe;
   readonly diskFreeBytes: number | null;
-  /** Null where they could not be read. */
+  /** Null if unreadable. */
   readonly mails: Pick<BackgroundWork, "failed" | "isStuck"> | null;
   readonly fits: Pick<BackgroundWork, "failed" | "isStuck"> | null;
   readonly sendsMail: boolean;
@@ -18,21 +17,20 @@ export interface Findings {
 
 type Verdict = readonly [HealthState, HealthReason | null];
 
-/** What every call needs. A mail or a fit that hangs waits, and nobody is turned away for it. */
+/** Parts that requests need. A stuck mail or fit does not affect readiness. */
 const neededByCalls: ReadonlySet<HealthPart> = new Set(["database", "disk"]);
 
-/** The first part that fails, such as `database: full`; null: none. */
+/** Such as `database: full`; null if none. */
 export function firstFailure({ parts }: ServerHealth): string | null {
   const failing = parts.find(({ state }) => state === "failing");
   return failing ? `${failing.part}: ${failing.reason}` : null;
 }
 
-/** The same of the parts that calls need. */
 export function obstacleToCalls({ parts, ...rest }: ServerHealth): string | null {
   return firstFailure({ ...rest, parts: parts.filter(({ part }) => neededByCalls.has(part)) });
 }
 
-/** `failing` is a part that does not do its work; `warning` what somebody should look at. */
+/** `failing`: the part does not work. `warning`: someone should look. */
 export function judgeHealth({ database, diskFreeBytes, mails, fits, sendsMail }: Findings): ServerHealth {
   const verdicts: [HealthPart, Verdict][] = [
     ["database", database.reason === null ? ["ok", null] : ["failing", database.reason]],

@@ -7,15 +7,15 @@ import { isWaitingForLock, runAtOnce } from "../../database/sqlite-lock.ts";
 import { tables } from "../tables.ts";
 import { serverName } from "../this-server.ts";
 
-/** A database that takes longer counts as down; ms. */
+/** Timeout after which the database counts as down; ms. */
 const patienceMs = 2000;
-/** Another process may write for this long, as a backup does; ms. */
+/** Allowed lock time of another process, such as a backup; ms. */
 const longestLockMs = 20_000;
 
-/** `ms`: what one small write took. */
+/** `ms`: duration of one small write. */
 export type DatabaseProbe = { readonly reason: null; readonly ms: number } | { readonly reason: HealthReason; readonly ms: null };
 
-/** Tries to write to the database, as whatever is saved does: one that can only be read from is of no use. */
+/** Probes with a write, because a read-only database is useless. */
 export function createDatabaseProbe(strapi: Core.Strapi) {
   const write = strapi.db.dialect.client === "sqlite" ? sqliteWriter(strapi) : () => writeSeen(strapi);
   return async (): Promise<DatabaseProbe> => {
@@ -30,7 +30,7 @@ async function writeSeen(strapi: Core.Strapi): Promise<null> {
   return null;
 }
 
-/** The probe does not wait for another process's lock, nor for the statements that do; and it misses a file that was deleted, to which SQLite goes on writing. */
+/** Does not wait for locks of other processes. Checks that the file exists, because SQLite keeps writing to a deleted one. */
 function sqliteWriter(strapi: Core.Strapi) {
   const filename = strapi.config.get<string>("database.connection.connection.filename");
   const opened = stat(filename).then(({ ino }) => ino);

@@ -2,20 +2,20 @@ import type { Core } from "@strapi/strapi";
 import type { ServerHealth, WorkName } from "@trabecula/contracts";
 import { isDamage, watchedWorks, type Failure, type WorkState } from "@trabecula/strapi-kit";
 import { env } from "../../../config/env.ts";
-import { freeSpace } from "./free-space.ts";
 import { judgeHealth } from "./judge-health.ts";
 import { createDatabaseProbe, type DatabaseProbe } from "./probe-database.ts";
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
 
-/** However often it is asked, it is looked at no more often than this; ms. */
+/** Minimum interval between checks; ms. */
 const freshMs = 2000;
 
-/** Health of this server. */
 export function createServerHealth(strapi: Core.Strapi) {
   const probe = atMostEvery(freshMs, createDatabaseProbe(strapi));
   let damaged = false;
   const space = atMostEvery(freshMs, freeSpace);
 
-  /** Whether a work hangs is known without the database; how much of it failed is not. */
+  /** A stuck worker is known without the database; failure counts are not. */
   async function workOf(name: WorkName, database: DatabaseProbe | null): Promise<Pick<WorkState, "failed" | "isStuck"> | null> {
     const work = watchedWorks(strapi).find((one) => one.name === name);
     if (work === undefined) return null;
@@ -23,7 +23,7 @@ export function createServerHealth(strapi: Core.Strapi) {
     return database?.reason === null ? work.state().catch(() => known) : known;
   }
 
-  /** What the small write of the probe meets is whole as a rule; calls have met what is not. */
+  /** The small write rarely meets damage, so failures of calls count too. */
   async function probed(): Promise<DatabaseProbe> {
     const found = await probe();
     return found.reason === null && damaged ? { reason: "damaged", ms: null } : found;
@@ -37,24 +37,35 @@ export function createServerHealth(strapi: Core.Strapi) {
   }
 
   return {
-    /** Everything, with what failed counted in the database. */
+    /** With counts of failures from the database. */
     full: () => look(true),
 
-    /** The same without the counts, for whoever asks often. */
     brief: () => look(false),
 
-    /** Learns from a failure that the database is damaged, which does not go away while this process runs. */
+    /** Database damage persists for the life of the process. */
     take({ code }: Pick<Failure, "code">): void {
       damaged ||= isDamage(code);
     },
   };
 }
 
-/** Callers at the same time, and shortly after, share one answer. */
+/** Concurrent and shortly following callers share one result. */
 function atMostEvery<Result>(ms: number, look: () => Promise<Result>): () => Promise<Result> {
   let last: { readonly at: number; readonly answer: Promise<Result> } | null = null;
   return () => {
     if (last === null || performance.now() - last.at >= ms) last = { at: performance.now(), answer: look() };
     return last.answer;
   };
+}
+
+/** Bytes available to this user in the data or temporary folder, whichever is smaller; null if unknown. */
+async function freeSpace(folders: readonly string[] = [env.dataDir, tmpdir()]): Promise<number | null> {
+  const spaces = folders.map((folder) =>
+    statfs(folder).then(
+      ({ bavail, bsize }) => bavail * bsize,
+      () => null,
+    ),
+  );
+  const known = (await Promise.all(spaces)).filter((space) => space !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }

@@ -1,21 +1,16 @@
 import { errorCode, logLine, stackLines, type LogFormat } from "@trabecula/telemetry";
 
-/** What winston hands over: the event with its facts, or an error as it was thrown. */
+/** From winston: the event with its fields, or a thrown error. */
 interface LogInfo {
   readonly level: string;
   readonly message?: unknown;
   readonly [fact: string | symbol]: unknown;
 }
 
-/** Under this key winston's transports look for the finished line. */
 const finishedLine = Symbol.for("message");
-/** Under this one it keeps what stood behind the message. */
 const splat = Symbol.for("splat");
 
-/**
- * Strapi's log as lines of both servers. Of an error that Strapi writes down its code and where it was are kept, and not its
- * message: those of databases and parsers quote what people sent.
- */
+/** Keeps code and location of errors but not messages, because databases and parsers quote user data. */
 export function createLogFormat(format: LogFormat) {
   return {
     transform(info: LogInfo) {
@@ -37,7 +32,7 @@ function factsOf(error: Error): Record<string, unknown> {
   return { code: errorCode(error), stack: stackLines(error) };
 }
 
-/** Winston hangs the message of an error on the one before it. */
+/** Winston appends an error's message to the previous one. */
 function withoutMessageOf({ message }: Error, text: string): string {
   return message !== "" && text.endsWith(` ${message}`) ? text.slice(0, -message.length - 1) : text;
 }

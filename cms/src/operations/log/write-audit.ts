@@ -6,7 +6,7 @@ interface AuditLine {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Writes an entry of the audit log as a line for whoever collects logs, where that is asked for: whatever LOG_LEVEL is. */
+/** At any LOG_LEVEL, if configured. */
 export function writeAudit({ at, facts }: AuditLine): void {
   if (!env.auditToLog) return;
   process.stdout.write(`${logLine(env.logFormat, { time: new Date(at), level: "info", server: "cms", message: "Audit", facts })}\n`);

@@ -2,17 +2,16 @@ import type { Core } from "@strapi/strapi";
 
 const ownTables = /^(?:bone_scans|accounts|operations)_(?!.*_lnk$)|^up_users$/;
 
-/** Connections of this process to the database. */
 interface Pool {
   numUsed(): number;
   numFree(): number;
   numPendingAcquires(): number;
 }
 
-/** What grows, and how many connections are in use; each look takes a few lookups in indexes. */
+/** Each read takes a few index lookups. */
 export interface DatabaseFacts {
   readonly bytes: number;
-  /** Between the oldest and the newest row: more than there are where rows between were deleted. */
+  /** Distance between oldest and newest id, which exceeds the count after deletions. */
   readonly rowsByTable: ReadonlyMap<string, number>;
   readonly connections: { readonly used: number; readonly free: number; readonly waiting: number };
 }
@@ -41,7 +40,7 @@ async function rowsByTable({ db }: Core.Strapi): Promise<ReadonlyMap<string, num
   return new Map(names.map((name) => [name, Number(row[name])]));
 }
 
-/** A statement of our own, without anything that somebody sent. */
+/** Runs fixed SQL without user input. */
 async function firstRow(db: Core.Strapi["db"], statement: string): Promise<Readonly<Record<string, unknown>>> {
   const answer = (await db.connection.raw(statement)) as { rows?: Record<string, unknown>[] } | Record<string, unknown>[];
   return (Array.isArray(answer) ? answer : answer.rows)?.[0] ?? {};

@@ -3,8 +3,10 @@ import { noteFailure, watchedWorks, type WorkState } from "@trabecula/strapi-kit
 import { Gauge } from "prom-client";
 import { operations } from "../operations.ts";
 import { databaseFacts } from "./database-facts.ts";
-import { lastBackupAt } from "./last-backup.ts";
 import { registry } from "./server-metrics.ts";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { env } from "../../../config/env.ts";
 
 const registers = [registry];
 const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -24,7 +26,6 @@ const tableRows = gauge("table_rows", "Rows between the oldest and the newest of
 const connections = gauge("database_connections", "Of this process to the database", ["state"]);
 const backup = gauge("last_backup_timestamp_seconds", "When a backup last ended well; missing where none has");
 
-/** Everything that this process counts and finds, in the text that Prometheus reads. What cannot be found now is left out, and noted. */
 export async function readMetrics(strapi: Core.Strapi): Promise<string> {
   for (const look of [lookAtWorks, lookAtHealth, lookAtDatabase, lookAtBackup])
     await look(strapi).catch((error: unknown) => noteFailure(strapi, { place: "metrics", requestId: null, status: null }, error));
@@ -66,8 +67,15 @@ async function lookAtBackup(): Promise<void> {
   setOrDrop(backup, at === null ? null : at / 1000);
 }
 
-/** A gauge without labels that is reset says 0, which would be a lie. */
+/** Resetting a gauge without labels would report a false 0. */
 function setOrDrop(one: Gauge, value: number | null): void {
   if (value === null) one.remove();
   else one.set(value);
+}
+
+/** Time of the last successful `npm run backup` of this data folder, in ms; null if never. */
+async function lastBackupAt(): Promise<number | null> {
+  const text = await readFile(path.join(env.dataDir, "last-backup"), "utf8").catch(() => "");
+  const at = Date.parse(text.trim());
+  return Number.isNaN(at) ? null : at;
 }

@@ -3,11 +3,10 @@ import { createMetrics } from "@trabecula/telemetry/metrics";
 import { Counter } from "prom-client";
 import { productVersion } from "../product-version.ts";
 
-/** What this process counts. */
 export const { registry, observe } = createMetrics("cms", productVersion);
 
 const failures = new Counter({
-  ...{ name: "trabecula_failures_total", help: "Errors that nobody expected, by route or work", labelNames: ["place"] },
+  ...{ name: "trabecula_failures_total", help: "Unexpected errors, by route or job", labelNames: ["place"] },
   registers: [registry],
 });
 

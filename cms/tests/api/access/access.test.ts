@@ -16,7 +16,7 @@ import { precisionAccess } from "./precision.ts";
 import { settingsAccess } from "./settings.ts";
 import { siteAccess } from "./site.ts";
 
-// The accounts come last: their log-out ends the callers' sessions.
+// Last: their log-out ends the callers' sessions.
 const table: readonly AccessRow[] = [
   ...siteAccess,
   ...boneScansAccess,
@@ -32,7 +32,6 @@ const table: readonly AccessRow[] = [
 ];
 let cast: Cast;
 let missing: unknown;
-/** A token of the owner's for each scope. */
 const secrets = new Map<TokenScope, string>();
 
 beforeAll(async () => {
@@ -48,7 +47,7 @@ beforeAll(async () => {
   missing = (await cast.anonymous.client.get("/api/no-such-route")).body;
 });
 
-/** One call for all who are refused, since they change nothing; whoever is let through has one of their own. */
+/** Shared by all refused callers, since refused calls change nothing. */
 const refusedCalls = new Map<AccessRow, Promise<Call>>();
 function callFor(row: AccessRow, isRefused: boolean): Promise<Call> {
   const made = (isRefused && refusedCalls.get(row)) || Promise.resolve(row.call?.(cast) ?? {});
@@ -62,7 +61,7 @@ async function send(row: AccessRow, caller: Caller) {
   return cast[caller].client.send(method, path, options);
 }
 
-/** What belongs to one account: every id in its address is one that is nobody's. */
+/** Owner-only endpoints; the tests use ids of no existing record. */
 const ownersRows = table.filter(({ endpoint }) => endpoint.access === "owner");
 
 describe.each(ownersRows.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route of nobody's record", ({ row }) => {
@@ -74,12 +73,12 @@ describe.each(ownersRows.map((row) => ({ row, route: routeOf(row.endpoint) })))(
   });
 });
 
-// Before the sessions, which the last of them ends.
+// Before the session tests, the last of which ends the sessions.
 describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route by a token", ({ row }) => {
   it.each(tokenScopes)("answers one with the scope “%s” as its endpoint says", async (scope) => {
     const status = expectedOfToken(row, scope);
     const { method, path: registered } = row.endpoint;
-    // Who may not call is told so before anything of the call is looked at.
+    // Access is checked before any other part of the call.
     const { path = `/api${registered}`, ...options } = (status === 403 || status === 404 ? null : await row.call?.(cast)) ?? {};
     const reply = await byToken(secrets.get(scope)!, method, path, options);
     const { code } = reply.body as { code?: string };

@@ -14,21 +14,18 @@ const onUnconfirmedAccount = (path: string) => async () => ({
   path: `/api/admin/users/${(await pendingPerson({ confirmed: false })).id}${path}`,
 });
 
-/** A further session of the owner's for each caller. */
 const onOwnersSession = async ({ owner }: Cast) => {
   await logIn(new ApiClient(), owner.email);
   const sessions = "select session_id from accounts_sessions where user_id = ? order by id desc limit 1";
   return { path: `/api/user/sessions/${rows(sessions, [userRow(owner.email).id])[0]!.session_id}` };
 };
 
-/** A further token of the owner's for each caller. */
 const onOwnersToken = async ({ owner }: Cast) => {
   const client = new ApiClient();
   await logIn(client, owner.email);
   return { path: `/api/tokens/${(await madeToken({ client })).token.id}` };
 };
 
-/** Routes of the accounts plugin. */
 export const accountsAccess: readonly AccessRow[] = [
   { endpoint: accounts.signUp, call: () => ({ json: signupBody() }) },
   { endpoint: accounts.logIn, call: () => ({ json: { email: newEmail(), password } }), status: 401 },
@@ -44,7 +41,7 @@ export const accountsAccess: readonly AccessRow[] = [
     endpoint: accounts.update,
     call: () => ({ json: { firstName: "Rosa", lastName: "Lindqvist", institution: "Test University" } }),
   },
-  // 422: whoever is signed in gets through to the check of the password, which is not this one.
+  // 422: passes access control and fails the password check.
   {
     endpoint: accounts.changePassword,
     call: () => ({ json: { currentPassword: "Wr0ng-horse!", newPassword: password } }),

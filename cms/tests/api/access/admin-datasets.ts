@@ -3,7 +3,6 @@ import { draftOf, exportedZip, labDataset, published } from "../../support/datas
 import { fileForm } from "../../support/bone-scans.ts";
 import type { AccessRow, Cast } from "./access-row.ts";
 
-/** A new draft for each caller, so that one call cannot change what the next one finds. */
 const onDraft =
   (path: string) =>
   async ({ admin }: Cast) => ({
@@ -16,7 +15,6 @@ const onPublished =
     path: `/api/admin/datasets/${(await published(admin.client, labDataset())).id}${path}`,
   });
 
-/** Routes of the curation of datasets. */
 export const adminDatasetsAccess: readonly AccessRow[] = [
   { endpoint: curation.list },
   { endpoint: curation.importFiles, call: () => ({ body: fileForm(exportedZip(labDataset()), "set.zip") }) },
@@ -37,6 +35,6 @@ export const adminDatasetsAccess: readonly AccessRow[] = [
   { endpoint: curation.publish, call: onDraft("/publish") },
   { endpoint: curation.retire, call: onPublished("/retire") },
   { endpoint: curation.setOpen, call: async (cast) => ({ ...(await onPublished("/set-open")(cast)), json: { isOpen: false } }) },
-  // 409: an administrator gets through to a draft, which cannot be a default; the laboratory's default stays what it is.
+  // 409: passes access control; a draft cannot be the default, so the laboratory's default stays.
   { endpoint: curation.setDefault, call: onDraft("/set-default"), status: 409 },
 ];

@@ -4,12 +4,12 @@ import { pendingPerson } from "../../support/people.ts";
 import type { AccessRow } from "./access-row.ts";
 
 const onNewMail = (act: string) => async () => {
-  // Its link still works: the address is not confirmed.
+  // Its link still works because the address is unconfirmed.
   const { email } = await pendingPerson({ confirmed: false });
   return { path: `/api/admin/email/${rows("select public_id from accounts_outbox where recipient = ?", [email])[0]!.public_id}/${act}` };
 };
 
-/** The outbox of the accounts plugin. 503: the administrator gets through to a CMS that has no mail server in these tests. */
+/** 503: passes access control; these tests have no mail server. */
 export const adminMailAccess: readonly AccessRow[] = [
   { endpoint: mail.list },
   { endpoint: mail.html, call: onNewMail("html") },

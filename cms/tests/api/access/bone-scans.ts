@@ -35,17 +35,14 @@ import type { AccessRow, Cast } from "./access-row.ts";
 
 const onDataset = (path: string) => async (cast: Cast) => ({ path: `/api/datasets/${await datasetId(cast.owner)}${path}` });
 
-/** A new report of the owner's for each caller. */
 const onReport =
   (json?: unknown, ending = "") =>
   async (cast: Cast) => ({ path: `/api/reports/${(await savedReport(cast.owner)).id}${ending}`, json });
 
-/** A new patient of the owner's for each caller. */
 const onPatient =
   (json?: unknown, ending = "") =>
   async (cast: Cast) => ({ path: `/api/patients/${(await savedPatient(cast.owner)).id}${ending}`, json });
 
-/** A report of a patient of the owner's. */
 const onPatientsReport = (ending: (reportId: string) => object & { path: string }) => async (cast: Cast) => {
   const record = await savedPatient(cast.owner);
   const { id } = await reportOfPatient(cast.owner, record.id);
@@ -53,14 +50,12 @@ const onPatientsReport = (ending: (reportId: string) => object & { path: string 
   return { path: path.replace(":patient", record.id), ...rest };
 };
 
-/** A check that the owner has kept, for each caller. */
 const onCheck =
   (root = "/api/scanner-checks/") =>
   async (cast: Cast) => ({ path: `${root}${await keptCheck(cast.owner)}` });
 
 const csv = "id,sex,age,site,parameter,value\n1,female,30,distal-tibia,tt_bmd,284\n";
 
-/** Routes of the bone-scans plugin. */
 export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: scoring.catalogue },
   { endpoint: datasets.list },
@@ -94,7 +89,7 @@ export const boneScansAccess: readonly AccessRow[] = [
     call: () => ({ path: "/api/score/batch?reportType=hr-pqct", body: csv, headers: { "Content-Type": "text/csv" } }),
   },
   { endpoint: tables.lookAtTable, call: () => ({ path: "/api/score/look", body: csv, headers: { "Content-Type": "text/csv" } }) },
-  // 422: a researcher gets through to the reader, which does not know this text.
+  // 422: passes access control; not a scan file.
   { endpoint: scoring.readScanFile, call: () => ({ body: fileForm("no scan") }), status: 422 },
   { endpoint: devices.list },
   { endpoint: devices.create, call: () => ({ json: { name: `Device ${randomUUID()}`, scanner: "xtremect-2" } }) },
@@ -138,7 +133,7 @@ export const boneScansAccess: readonly AccessRow[] = [
     endpoint: scannerChecks.byTable,
     call: async () => ({ path: await checkPath(), body: controlsTable(20), headers: { "Content-Type": "text/csv" } }),
   },
-  // 422: a researcher gets through, and has no healthy controls.
+  // 422: passes access control; no healthy controls.
   {
     endpoint: scannerChecks.byPatients,
     call: async (cast) => ({ json: { datasetId: await datasetId(cast.owner), scanner: "xtremect-2" } }),
@@ -158,14 +153,14 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: patients.remove, call: onPatient() },
   { endpoint: trends.ofPatient, call: onPatient(undefined, "/trends") },
   { endpoint: trends.ofReport, call: onReport(undefined, "/changes") },
-  // 422: a researcher gets through to the reader, which finds no table.
+  // 422: passes access control; not a table.
   { endpoint: patients.importFile, call: () => ({ body: fileForm("no table") }), status: 422 },
   { endpoint: patients.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: reports.dashboard },
   { endpoint: reports.index },
   { endpoint: reports.list },
   { endpoint: reports.create, call: () => ({ json: newReport() }) },
-  // 422: a researcher gets through to the reader, which finds no table.
+  // 422: passes access control; not a table.
   { endpoint: studies.importFile, call: () => ({ path: "/api/reports/import?reportType=dxa", body: fileForm("no table") }), status: 422 },
   { endpoint: reports.removeMany, call: () => ({ json: { ids: ["a".repeat(24)] } }) },
   { endpoint: studyExports.exportValues, call: () => ({ json: { form: "long", filter: {} } }) },
@@ -176,11 +171,11 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: reports.fhir, call: onReport(undefined, ".fhir.json") },
   { endpoint: reports.bundle, call: onReport(undefined, ".bundle.zip") },
   { endpoint: reports.compareReferences, call: onReport({ datasetIds: [] }, "/references/compare") },
-  // 409: the report shows none, and none are named.
+  // 409: the report shows no references.
   { endpoint: reports.showReferences, call: onReport({ datasetIds: [] }, "/references"), status: 409 },
-  // 409: the report has been scored with the newest version already.
+  // 409: already scored with the newest version.
   { endpoint: reports.rescore, call: onReport({}, "/rescore"), status: 409 },
-  // 422: its scan has no motion to decide about.
+  // 422: the scan has no motion grade.
   { endpoint: reports.overrideMotion, call: onReport({ site: "distal-tibia", reason: "It has to do." }, "/override"), status: 422 },
   { endpoint: reports.revisions, call: onReport(undefined, "/revisions") },
   { endpoint: reports.revision, call: onReport(undefined, "/revisions/1") },
@@ -196,7 +191,7 @@ export const boneScansAccess: readonly AccessRow[] = [
   { endpoint: portal.share, call: onPatientsReport((reportId) => ({ path: `/api/reports/${reportId}/share`, json: { shared: true } })) },
   { endpoint: myReports.list },
   { endpoint: myReports.version },
-  // 404: a patient gets through, and it is not theirs.
+  // 404: passes access control; not this patient's report.
   { endpoint: myReports.detail, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}` })), status: 404 },
   { endpoint: myReports.document, call: onPatientsReport((reportId) => ({ path: `/api/my/reports/${reportId}.pdf` })), status: 404 },
 ];

@@ -1,7 +1,7 @@
 import { mail } from "@trabecula/contracts/endpoints";
 import type { AccessRow } from "./access-row.ts";
 
-/** Returned mails. The CMS of these tests has no token for them, so that there is nothing at this address. */
+/** Without a token in these tests, the route does not exist. */
 export const bouncesAccess: readonly AccessRow[] = [
   {
     endpoint: mail.takeReturned,

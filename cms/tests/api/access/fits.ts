@@ -5,7 +5,7 @@ import type { AccessRow, Cast } from "./access-row.ts";
 
 const cohort = simulatedCohort({ seed: 1, rows: 200 });
 
-/** One fit for all callers of a route: who is no administrator must not be able to change it. */
+/** One fit for all callers: only administrators may change it. */
 function onOneFit(path = "") {
   let id: Promise<string> | undefined;
   return async ({ admin }: Cast) => {
@@ -14,7 +14,6 @@ function onOneFit(path = "") {
   };
 }
 
-/** A fit that is done for each caller: what is saved once is another's draft the next time. */
 const onFinishedFit = async ({ admin }: Cast) => ({
   path: `/api/admin/fits/${(await finishedFit(admin.client, cohort)).id}/save`,
   json: saveRequest({ key: newKey() }),
@@ -26,7 +25,6 @@ const onDoneFit = async ({ admin }: Cast) => {
   return { path: `/api/admin/fits/${await done}/report?form=html` };
 };
 
-/** Routes of the fits. */
 export const fitsAccess: readonly AccessRow[] = [
   { endpoint: fits.check, call: () => ({ body: cohortForm(cohort) }) },
   { endpoint: fits.start, call: () => ({ body: cohortForm(cohort, { plan: fitPlan() }) }) },

@@ -1,7 +1,7 @@
 import { precision } from "@trabecula/contracts/endpoints";
 import type { AccessRow } from "./access-row.ts";
 
-/** The laboratory's precision; the administrator's call is a check, so that what is in use stays. */
+/** The administrator's call is a dry run, so the current values stay. */
 export const precisionAccess: readonly AccessRow[] = [
   { endpoint: precision.inUse },
   {

@@ -1,7 +1,6 @@
 import { debug, site } from "@trabecula/contracts/endpoints";
 import type { AccessRow } from "./access-row.ts";
 
-/** Routes of the application itself: what lab staff publish. */
 export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.health },
   { endpoint: site.completeHealth },
@@ -9,14 +8,14 @@ export const siteAccess: readonly AccessRow[] = [
   { endpoint: site.takesCalls },
   { endpoint: debug.read },
   { endpoint: debug.bundle },
-  // The CMS of these tests has no token for it, so that there is nothing at this address.
+  // Without a token in these tests, the route does not exist.
   { endpoint: site.metrics, call: () => ({ headers: { Authorization: "Bearer " + "x".repeat(32) } }), status: 404 },
   { endpoint: site.faq },
   { endpoint: site.docs },
   { endpoint: site.doc, call: () => ({ path: "/api/content/docs/api" }) },
   { endpoint: site.pages },
   { endpoint: site.page, call: () => ({ path: "/api/content/pages/about" }) },
-  // Without a link of the panel there is nothing: cms/tests/api/preview.test.ts opens real ones.
+  // 404 without a valid link; cms/tests/api/preview.test.ts opens real ones.
   { endpoint: site.preview, call: () => ({ path: "/api/content/previews/x.y" }), status: 404 },
   { endpoint: site.content },
   { endpoint: site.contentVersion },

@@ -1,27 +1,24 @@
 import type { Report, ReportChanges, ReportScan, ScoredScan, ScoreResult } from "@trabecula/contracts";
 import { expect } from "vitest";
 
-/** One report in every form that it leaves in. */
+/** One report in every output format. */
 export interface Forms {
-  /** What GET /api/reports/{id} answers, and of its changes. */
+  /** GET /api/reports/{id}, and its changes. */
   readonly api: Report;
   readonly changes: ReportChanges;
-  /** The files of the report. */
   readonly csv: string;
   readonly json: string;
   readonly fhir: string;
-  /** Text of the researcher's document. */
   readonly pdf: string;
 }
 
-/** The text of a document in one line; a range that is broken after its dash is whole again. */
+/** Joins the text into one line and rejoins ranges broken after the dash. */
 export const textOf = (pages: readonly string[]): string =>
   pages
     .join(" ")
     .replace(/\s+/g, " ")
     .replace(/(\d)– (\d)/g, "$1–$2");
 
-/** A measurement with the scan that it is of; `index`: which one of the report. */
 export interface Line {
   readonly index: number;
   readonly scan: ScoredScan;
@@ -35,19 +32,17 @@ export function linesOf({ scans, inputs }: Report): Line[] {
 
 export const nameOf = ({ scan, result }: Line): string => [scan.site, scan.side, result.parameter].join(" ");
 
-/** A number as it is written in a file; empty means that there is none. */
+/** An empty cell means no number. */
 export function numberIn(cells: Readonly<Record<string, string>>, column: string): number | null {
   const text = cells[column];
   if (text === undefined) throw new Error(`The file has no column ${column}.`);
   return text === "" ? null : Number(text);
 }
 
-/** Letters of an ordinal and the sign of percent, which follow a number. */
+/** Ordinal suffixes and the percent sign. */
 const endings = /(?:st|nd|rd|th| %)$/;
 
-/**
- * A number as a person reads it: the stored one rounded to so many decimals, or a bound that holds; nothing where there is none.
- */
+/** Expects the stored number rounded to `decimals`, a valid bound, or no text if there is none. */
 export function expectWritten(written: string | null, stored: number | null, decimals: number, what: string): void {
   if (written === null || stored === null) return void expect([written, stored], what).toEqual([null, null]);
   const plain = written.replace("−", "-").replace(endings, "").replace(/^\+/, "");

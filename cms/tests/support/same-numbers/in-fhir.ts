@@ -27,10 +27,9 @@ interface Entry {
   readonly resource: Observation & { readonly text: { readonly div: string } };
 }
 
-/** The code of ours: a key of the catalogue, and of a score the key with what it is. */
 const codeOf = ({ coding = [] }: Concept) => coding.find(({ system }) => system.startsWith("urn:oid:"))?.code;
 
-/** Found by what they say of themselves, as a stranger finds them, and never by their order. */
+/** Finds entries by their codes, never by order. */
 export function expectSameInFhir({ api, changes, fhir }: Forms): void {
   const { entry } = JSON.parse(fhir) as { entry: Entry[] };
   const observations = entry.filter(({ resource }) => resource.resourceType === "Observation");
@@ -61,7 +60,7 @@ function valueOf(observations: readonly Entry[], line: Line): Entry {
   return found[0]!;
 }
 
-/** DXA names the region in the parameter, HR-pQCT measures the same at each site. */
+/** DXA names the region in the parameter; HR-pQCT has the same parameters at each site. */
 function placeOf({ scan, result }: Line): string {
   const region = /^(?:bmd|bmc|area)_/.test(result.parameter)
     ? findParameter(result.parameter)!.label.replace(/, [^,]+$/, "")
@@ -99,7 +98,7 @@ function expectSameRanges({ referenceRange = [] }: Observation, { result: { refe
 
 const figuresIn = (text: string | undefined, pattern: RegExp): number[] =>
   (text === undefined ? [] : pattern.exec(text)!.slice(1)).map((figure) => Number(figure.replace("−", "-")));
-/** As a sentence has them: six digits. */
+/** Six digits, as in sentences. */
 const rounded = (...figures: readonly (number | undefined)[]): number[] =>
   figures.flatMap((figure) => (figure === undefined ? [] : [Number(figure.toPrecision(6))]));
 
@@ -119,7 +118,7 @@ function expectSameChange({ component = [] }: Observation, changes: ReportChange
   );
 }
 
-/** The table that a viewer of FHIR shows: rounded as on the screen. */
+/** The narrative table, rounded as on screen. */
 function expectSameForPeople(html: string, lines: readonly Line[]): void {
   const rows = [...html.matchAll(/<tr>((?:<td>.*?<\/td>)+)<\/tr>/g)].map(([, row]) =>
     row!.split(/<\/?td>/).filter((_, at) => at % 2 === 1),

@@ -7,7 +7,6 @@ import { linesOf, nameOf, numberIn, type Forms, type Line } from "./forms.ts";
 type Cells = Readonly<Record<string, string>>;
 const read = (csv: string): Cells[] => parse(csv, { bom: true, columns: true });
 
-/** What each column of a measurement is of. */
 const columns: Readonly<Record<string, (result: ScoreResult) => number | null>> = {
   value: ({ value }) => value,
   z: ({ zScore }) => zScore,
@@ -41,7 +40,6 @@ export function expectSameInCsv({ api, changes, csv }: Forms): void {
     for (const end of ["previous", "first"] as const) expectSameChange(rows[index]!, end, changeAgainst(changes, line, end), nameOf(line));
 }
 
-/** The list's export of these reports, one measurement a line. */
 export function expectSameInLongForm(csv: string, reports: readonly Report[]): void {
   const byReport = Map.groupBy(read(csv), (cells) => cells["report_id"]);
   expect([...byReport.keys()].sort()).toEqual(reports.map(({ id }) => id).sort());
@@ -65,7 +63,6 @@ const whereOf = ({ id, revision, inputs }: Report, { index, scan }: Line) => ({
   ...{ report_id: id, revision: String(revision), site: scan.site, side: scan.side ?? "", scan_date: inputs[index]!.scanDate ?? "" },
 });
 
-/** The list's export of these reports, one scan a line: what was not measured is empty. */
 export function expectSameInWideForm(csv: string, reports: readonly Report[]): void {
   const rows = Map.groupBy(read(csv), (cells) => cells["report_id"]);
   for (const report of reports) {
@@ -89,7 +86,7 @@ export function expectSameInWideForm(csv: string, reports: readonly Report[]): v
 
 type End = TrendChange["against"][number];
 
-/** The nearest or the first of the earlier scans that the value was compared with; else the refusal of that one. */
+/** Change against the nearest or first comparable scan; otherwise its refusal. */
 export function changeAgainst({ series }: ReportChanges, { index, result }: Line, end: End): TrendChange | null {
   const own = series
     .filter(({ parameter }) => parameter === result.parameter)

@@ -8,13 +8,13 @@ import { makeDataset } from "../../../../packages/core/scoring/test/support.ts";
 
 type Site = Scan["site"];
 
-/** What is scanned, with values around which a person's are drawn, and the reference that they are scored with. */
+/** Scanned sites with typical values, and the reference used. */
 interface Kind {
   readonly reportType: ReportType;
   readonly dataset: Dataset;
   readonly scanner: NonNullable<Scan["scanner"]>;
   readonly birthYears: readonly [number, number];
-  /** Of children. */
+  /** For children. */
   readonly height?: { readonly heightCm: number };
   readonly sites: Partial<Record<Site, Readonly<Record<string, number>>>>;
 }
@@ -23,7 +23,7 @@ const growth = builtInHeightForAge();
 const builtIn = new Map(builtInDatasets().map((dataset) => [dataset.manifest.key, dataset]));
 const bothSexes = (lines: readonly string[]) => lines.flatMap((line) => ["female", "male"].map((sex) => line.replace(",,", `,${sex},`)));
 
-/** By age and by young adults, by age alone and by young adults alone. */
+/** References by age and by young adults, by age only and by young adults only. */
 const madeUpDxa = makeDataset(
   bothSexes([
     "bmd_r33,forearm,,,NO,0.65,0.06,,,,g/cm²,hologic,,0.68,0.05,20,85,20,29,study",
@@ -88,7 +88,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
 };
 
 const days = ["2019-05-06", "2023-02-01", "2026-03-14"] as const;
-/** How often the typical value: mostly within some SD, now and then not plausible at all. */
+/** Factor of the typical value: usually within a few SD, sometimes implausible. */
 const share = fc.oneof(
   { weight: 12, arbitrary: fc.double({ min: 0.75, max: 1.25, noNaN: true }) },
   { weight: 1, arbitrary: fc.constantFrom(0.05, 12) },
@@ -99,12 +99,11 @@ interface Visits {
   readonly birthYear: number;
   readonly menopausalStatus: "premenopausal" | "postmenopausal" | null;
   readonly shares: Readonly<Record<string, number>>;
-  /** What each later visit measures, as a share of the one before. */
   readonly later: number;
   readonly side: "left" | "right";
 }
 
-/** A person of a kind, scanned three times. */
+/** A person with three visits. */
 export function visitsOf({ sites, birthYears }: Kind): fc.Arbitrary<Visits> {
   const keys = Object.entries(sites).flatMap(([site, values]) => Object.keys(values).map((key) => `${site} ${key}`));
   return fc.record({
@@ -118,8 +117,8 @@ export function visitsOf({ sites, birthYears }: Kind): fc.Arbitrary<Visits> {
 }
 
 /**
- * The report of the last visit, and its changes since the others, as the server makes them. A severely moved scan of HR-pQCT was scored
- * by decision, which is its second revision.
+ * Report of the last visit with changes, as the server creates them. An HR-pQCT scan with severe motion is scored by
+ * override in revision 2.
  */
 export function madeUpReport(kind: Kind, visits: Visits, id: string) {
   const reports = days.map((_, visit) => reportOf(kind, visits, visit, visit === days.length - 1 ? id : `${visit}`.repeat(24)));
@@ -167,7 +166,7 @@ function scansOf({ reportType, sites, scanner }: Kind, { shares, later, side }: 
   }));
 }
 
-/** Some parameters with an RMS-SD, some with a percentage; of whole scans nothing is known of a finite-element model. */
+/** Some parameters have an RMS-SD, some a percentage; finite-element results have none. */
 function precisionOf({ reportType, sites }: Kind): PrecisionFigureInUse[] {
   const protocol = { region: null, offsetMm: null, offsetPercent: null, stacks: null, feCriterion: null, registration: null };
   return Object.entries(sites).flatMap(([site, values]) =>

@@ -4,7 +4,7 @@ import { changesView, viewOfReport, type ChangeLineView, type LineView, type Rep
 import { expect } from "vitest";
 import { expectWritten, linesOf, type Forms } from "./forms.ts";
 
-/** ISCD: where the rules ask for Z, a T-score is not shown. */
+/** ISCD: no T-score where Z is required. */
 const shownT = ({ tScore, preferred }: ScoreResult): number | null => (preferred === "z" ? null : tScore);
 const displayOf = (parameter: string) => findParameter(parameter)!.display;
 const viewOf = (report: Report): ReportView => viewOfReport(report, reportTypes[report.reportType], "researcher");
@@ -12,7 +12,6 @@ const viewOf = (report: Report): ReportView => viewOfReport(report, reportTypes[
 const scoredLines = ({ profiles }: SiteView): LineView[] => profiles.flatMap(({ groups }) => groups.flatMap(({ lines }) => lines));
 const notCompared = ({ notCompared: none }: SiteView) => none?.reasons.flatMap(({ values }) => values) ?? [];
 
-/** What the screen shows: each measurement once, each score where there is one and none where there is none. */
 export function expectSameOnScreen({ api }: Pick<Forms, "api">): void {
   expectSameHeights({ api });
   for (const [index, site] of viewOf(api).sites.entries()) {
@@ -49,7 +48,6 @@ function expectSameLine(line: LineView, result: ScoreResult, { profiles }: SiteV
     expectFigure(line.reference?.[key], result.reference?.[of], key);
 }
 
-/** What a child's height makes of scores: a line where anything could be told, and else the reason. */
 function expectSameHeights({ api }: Pick<Forms, "api">): void {
   const lines = linesOf(api).filter(({ result }) => result.height?.forHeightAge.value != null || result.height?.adjusted.value != null);
   const view = viewOf(api).childHeight;
@@ -63,7 +61,7 @@ function expectSameHeights({ api }: Pick<Forms, "api">): void {
   expect(view !== null).toBe(api.scans.some(({ height }) => height));
 }
 
-/** On the axis of young adults there is no percentile, so no interval either. */
+/** With T-scores only there is no percentile, and so no interval. */
 function expectSameInterval({ interval, words, scoreText, zScore, parameter }: LineView, result: ScoreResult): void {
   const shown = scoreText === zScore ? result.interval : undefined;
   expect(interval?.ends, parameter).toEqual(shown?.zScore);
@@ -93,20 +91,19 @@ export function expectSameChangesOnScreen({ api, changes }: Pick<Forms, "api" | 
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-/** Parts with a space between; what is null is not printed. */
 const inARow = (...parts: readonly (string | null)[]) =>
   parts
     .filter((part) => part !== null && part !== "")
     .map((part) => escaped(part!))
     .join(" ");
 
-/** The words and numbers of the screen, each in the row of its own site: nothing else stands between the name and the score. */
+/** Each text in the row of its site, with nothing between name and score. */
 export function expectSameOnPaper({ api, changes, pdf }: Forms): void {
   const { sites } = viewOf(api);
   const results = pdf.slice(0, pdf.indexOf(" Methods "));
   const methods = pdf.slice(results.length);
   const references = methods.slice(methods.indexOf(" Reference values "));
-  // A site without any score has no table.
+  // Sites without scores have no table.
   const titles = sites.filter(({ profiles }) => profiles.length > 0).map(({ title }) => title);
   for (const site of sites) {
     for (const { scale, groups } of site.profiles)
@@ -124,7 +121,7 @@ export function expectSameOnPaper({ api, changes, pdf }: Forms): void {
 
 function resultRow({ abbreviation, value, unit, percentile, interval, zScore, tScore }: LineView, scale: "z" | "t"): string {
   const marks = "(?: ↓)?(?: [a-z,]+)?";
-  // The interval in figures has no column where two sites share the width.
+  // No interval column where two sites share the width.
   const rank = `${percentile === null ? "" : " "}${interval ? `(?:${escaped(interval.text)} )?` : ""}`;
   return `${escaped(abbreviation)}${marks} ${escaped(value)} (?:${escaped(unit)} )?(?:[▼▲] )?${inARow(percentile)}${rank}${inARow(zScore, scale === "t" ? tScore : null)}(?= |$)`;
 }
@@ -139,7 +136,6 @@ function changeRow({ abbreviation, unit, since, change, percent, perYear, lsc, v
   return inARow(unit === "" ? abbreviation : `${abbreviation}, ${unit}`, since, change, percent ?? "–", perYear ?? "–", lsc, verdict);
 }
 
-/** What stands of a site in a text that has the parts of all sites one after the other. */
 function partOf(text: string, titles: readonly string[], title: string): string {
   const starts: number[] = [];
   for (const each of titles) starts.push(text.indexOf(each, starts.at(-1) ?? 0));
@@ -147,7 +143,7 @@ function partOf(text: string, titles: readonly string[], title: string): string 
   return text.slice(starts[index], starts[index + 1]);
 }
 
-/** The patient's reading: a place among a hundred where there is a percentile, and none where there is only a T-score. */
+/** A place among 100 if there is a percentile; none with a T-score only. */
 export function expectSameForPatients({ api }: Pick<Forms, "api">): void {
   const stored = new Map(linesOf(api).map((line) => [`scan-${line.index + 1}:${line.result.parameter}`, line.result]));
   const { lines } = viewOfReport(api, reportTypes[api.reportType], "patient").patient!;

@@ -2,6 +2,7 @@ import { ZFitPlan, ZFitResult, type FitResult } from "@trabecula/contracts";
 import type { ReportedFit } from "@trabecula/fit-report";
 import { engineVersion } from "@trabecula/reference-stats";
 import * as z from "zod/mini";
+import type { FitToReport } from "./write-report.ts";
 import { UsageError } from "../usage-error.ts";
 import type { FitOutcome } from "./fit-record.ts";
 
@@ -44,7 +45,7 @@ export function keptFit({ curves, plan, cohort, failed, remarks, report }: FitOu
   };
 }
 
-export function reportedFit(text: string, path: string): ReportedFit {
+export function reportedFit(text: string, path: string): FitToReport {
   const parsed = ZKeptFit.safeParse(jsonOf(text));
   if (!parsed.success) throw new UsageError(`${path} is not what “trabecula fit --diagnostics” of this release writes.`);
   const { curves, ...fit } = parsed.data;

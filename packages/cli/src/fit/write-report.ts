@@ -3,14 +3,16 @@ import { writeWhole } from "../write-file.ts";
 
 export type ReportedAbout = ReportedFit["about"];
 
+export type FitToReport = Omit<ReportedFit, "productName">;
+
 interface Printing {
   readonly size?: "a4" | "letter";
   readonly madeAt?: Date;
 }
 
 /** Report for a paper's supplement, PDF or HTML by extension. */
-export async function writeFitReport(fit: ReportedFit, path: string, { size = "a4", madeAt = today() }: Printing = {}): Promise<void> {
-  const report = fitReport(fit);
+export async function writeFitReport(fit: FitToReport, path: string, { size = "a4", madeAt = today() }: Printing = {}): Promise<void> {
+  const report = fitReport({ ...fit, productName: "Trabecula" });
   if (!path.toLowerCase().endsWith(".pdf")) {
     const { fitReportHtml } = await import("@trabecula/fit-report/html");
     return writeWhole(path, fitReportHtml(report));

@@ -8,7 +8,7 @@ import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 
 const refusals = {
-  "no-repeats": "Nobody in the table was scanned more than once; precision needs at least two scans a person.",
+  "no-repeats": "The file has no repeated scans. Precision needs at least two scans per person.",
   "not-finite": "A value of the table is too large to compute with.",
 } as const;
 
@@ -17,7 +17,7 @@ const mostRows = 1_000_000;
 
 const remarks = {
   "few-degrees-of-freedom": "Fewer than 30 degrees of freedom: ISCD asks for 30 people scanned twice, or 15 scanned three times.",
-  "no-differences": "Repeats never differ: the values are probably copies, and no least significant change can be told.",
+  "no-differences": "Repeats never differ, so the values are probably copies. No least significant change can be computed.",
 } as const;
 
 /** `trabecula precision`: precision error and least significant change of repeated scans. */

@@ -130,7 +130,7 @@ export const tableRecipes: Readonly<Record<string, TableRecipe>> = {
       ...xctMeasures({ "radius 30 %": { site: "diaphyseal-radius", protocol: { offsetPercent: 30 } } }, diaphyseal),
       ...xctMeasures({ "tibia 30 %": { site: "diaphyseal-tibia", protocol: { offsetPercent: 30 } } }, diaphyseal),
     },
-    compareWith: ["Z-scores that the paper's calculators give for two made-up people of each sex, at 25 and at 70 years"],
+    compareWith: ["Z-scores that the paper's calculators give for two fictional people of each sex, at 25 and at 70 years"],
   },
   "whittier-2020": {
     about: {

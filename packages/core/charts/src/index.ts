@@ -1,4 +1,4 @@
-/** Charts as data: pure geometry for screens, saved pictures, documents and public pages. See README.md. */
+/** Chart geometry as data, without drawing. See README.md. */
 export {
   baselineY,
   textMark,

@@ -38,7 +38,7 @@ const auditFilters = {
 };
 
 export const daysInOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(({ from, to }) => !from || !to || from <= to, {
-  error: "This day lies before the first one.",
+  error: "The end date is before the start date.",
   path: ["to"],
 });
 

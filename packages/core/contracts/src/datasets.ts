@@ -19,7 +19,7 @@ export type CurveProtocol = z.infer<typeof ZCurveProtocol>;
 const words = (maximum = 5000) =>
   z.string().check(
     z.regex(/\S/, "Write something here."),
-    z.refine((text) => !runsInSpreadsheet(text), "A text must not start with =, +, - or @: a spreadsheet would run it."),
+    z.refine((text) => !runsInSpreadsheet(text), "Text cannot start with =, +, - or @, because spreadsheets treat it as a formula."),
     z.maxLength(maximum, `At most ${maximum} characters.`),
   );
 const people = z.number().check(z.int("A whole number."), z.gte(1, "At least one person."), z.lte(1e9, "Fewer people."));

@@ -18,7 +18,7 @@ export const ZDeviceList = z.object({ items: z.array(ZDevice) });
 
 const facts = {
   name: nonEmptyLine("Give the device a name.", 60),
-  note: z.optional(z.nullable(nonEmptyLine("Write a note with a letter or a digit, or leave it out.", 120))),
+  note: z.optional(z.nullable(nonEmptyLine("A note needs at least one letter or digit. You can also leave it empty.", 120))),
   usedFrom: z.optional(z.nullable(ZDateOnly)),
   usedUntil: z.optional(z.nullable(ZDateOnly)),
 };

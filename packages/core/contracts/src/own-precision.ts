@@ -50,7 +50,7 @@ export const ZOwnCrossCalibration = z
     slope: positive,
     intercept: z.number(),
     correlation: z.number().check(z.gt(0, "A correlation above 0, 1 at most."), z.lte(1, "A correlation above 0, 1 at most.")),
-    n: count(3, "At least three people measured on both."),
+    n: count(3, "Enter at least 3 people who were measured on both scanners."),
     sdFrom: positive,
     sdTo: positive,
     /** Valid range on the first scanner; undefined if its publication states none. */

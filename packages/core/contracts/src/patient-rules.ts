@@ -45,14 +45,14 @@ const rules: readonly PatientRule[] = [
   {
     field: "measuredOn",
     of: ["measuredOn", "birthDate", "birthYear"],
-    message: "Height and weight were measured before the birth.",
+    message: "The measurement date is before the date of birth.",
     isBroken: ({ measuredOn, birthDate, birthYear }) =>
       measuredOn != null && (birthDate == null ? Number(measuredOn.slice(0, 4)) < Number(birthYear) : measuredOn < birthDate),
   },
   {
     field: "menopausalStatus",
     of: ["menopausalStatus", "sex"],
-    message: "A man has no menopausal status; leave it out.",
+    message: "Remove the menopausal status for a male patient.",
     isBroken: ({ menopausalStatus, sex }) => sex === "male" && menopausalStatus != null,
   },
   {

@@ -30,7 +30,7 @@ export const ZNewPhantomSeries = z.strictObject({
   ...seriesName,
   days: z
     .array(z.strictObject({ day: ZDateOnly, readings: ZReadings }))
-    .check(z.minLength(1), z.maxLength(mostPhantomDaysAtOnce, `Send ${mostPhantomDaysAtOnce} days of values at once at most.`)),
+    .check(z.minLength(1), z.maxLength(mostPhantomDaysAtOnce, `Send at most ${mostPhantomDaysAtOnce} days of values per request.`)),
 });
 export type NewPhantomSeries = z.infer<typeof ZNewPhantomSeries>;
 

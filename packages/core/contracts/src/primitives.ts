@@ -67,7 +67,7 @@ export function nonEmptyLine(message: string, maximum: number) {
     z.minLength(1, message),
     z.maxLength(maximum, `At most ${maximum} characters.`),
     z.refine((text) => text === "" || /[\p{L}\p{N}]/u.test(text.replace(/[\u115f\u1160\u3164\uffa0]/g, "")), message),
-    z.refine((text) => !/\p{M}{5}/u.test(text), "Write it with fewer marks on one letter."),
+    z.refine((text) => !/\p{M}{5}/u.test(text), "This text has too many accents on one letter."),
   );
 }
 

@@ -72,7 +72,7 @@ export const ZOtherReferencesRequest = z.strictObject({
   datasetIds: z
     .array(ZId)
     .check(
-      z.maxLength(mostReferences - 1, `At most ${mostReferences - 1} references beside that of the report.`),
+      z.maxLength(mostReferences - 1, `Choose at most ${mostReferences - 1} other references.`),
       z.refine(differentIds, "A reference is named twice."),
     ),
 });

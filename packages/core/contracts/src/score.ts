@@ -70,7 +70,7 @@ export const ZScoreRequest = z.strictObject({
   reportType: ZReportType,
   datasetId: z.optional(z.nullable(ZId)),
   subject: ZSubject,
-  scans: z.array(ZScan).check(z.minLength(1, "Give at least one scan."), z.maxLength(20, "At most 20 scans at once.")),
+  scans: z.array(ZScan).check(z.minLength(1, "Give at least one scan."), z.maxLength(20, "Send at most 20 scans per request.")),
 });
 export type ScoreRequest = z.infer<typeof ZScoreRequest>;
 

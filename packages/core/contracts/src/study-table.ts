@@ -34,8 +34,8 @@ function areIds(text: string): boolean {
 
 const ZFewIds = z.string().check(
   z.maxLength(200, "These are too many references."),
-  z.refine(areIds, "Write ids of datasets, parted by commas."),
-  z.refine((text) => idsIn(text).length < mostReferences, `At most ${mostReferences - 1} references beside the first.`),
+  z.refine(areIds, "Enter dataset ids, separated by commas."),
+  z.refine((text) => idsIn(text).length < mostReferences, `Choose at most ${mostReferences - 1} other references.`),
 );
 
 /** Response form (`parts`: CSV and summary), grouping column of the summary, and interval columns. */
@@ -45,7 +45,7 @@ export const ZScoreTableQuery = z.extend(ZScoreBatchQuery, {
   intervals: z.optional(z.enum(["true", "false"])),
   heights: z.optional(z.enum(["true", "false"])),
   answer: z.optional(z.enum(["csv", "xlsx", "parts"])),
-  groupBy: z.optional(z.string().check(z.maxLength(200, "This is no header of a column."))),
+  groupBy: z.optional(z.string().check(z.maxLength(200, "No column has this header."))),
 });
 export type ScoreTableQuery = z.infer<typeof ZScoreTableQuery>;
 

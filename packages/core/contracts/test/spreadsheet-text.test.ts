@@ -35,7 +35,7 @@ describe("text that a spreadsheet would run", () => {
 
   it("is no text of a dataset", () => {
     const name = (text: string) => ZDatasetManifest.shape.name.safeParse(text).error?.issues[0]?.message;
-    expect(name("＝HYPERLINK(1)")).toBe("A text must not start with =, +, - or @: a spreadsheet would run it.");
+    expect(name("＝HYPERLINK(1)")).toBe("Text cannot start with =, +, - or @, because spreadsheets treat it as a formula.");
     expect(name("A study")).toBeUndefined();
   });
 });

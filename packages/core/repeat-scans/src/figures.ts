@@ -25,7 +25,7 @@ function precisionOfGroup({ parameter, site, scanner, protocol, repeats }: Repea
   const entry = { reportType, parameter: parameter.key, site, rmsSd, rmsCvPercent };
   const problem =
     rmsSd === 0
-      ? "Repeats never differ: the values are probably copies, and no least significant change can be told."
+      ? "Repeats never differ, so the values are probably copies. No least significant change can be computed."
       : scanner === null
         ? "The file does not name the scanner; choose it above and read the file again."
         : (precisionProblem({ ...entry, scanner })?.message ?? null);

@@ -1,13 +1,13 @@
-/** An object's keys in alphabetical order, each with its text; objects of one kind share them, and a report has hundreds of a kind. */
+/** Sorted keys with their JSON; cached, because a report has hundreds of similar objects. */
 type Shape = readonly (readonly [key: string, text: string])[];
 
-/** More kinds of objects than a report has; beyond, as keys that someone chose could be, nothing more is remembered. */
+/** Cache limit, because clients may choose keys. */
 const mostShapes = 1000;
 const shapes = new Map<string, Shape>();
 
 /**
- * JSON with the keys of every object in alphabetical order, so that equal values are equal texts. Otherwise as `JSON.stringify` writes:
- * what is undefined is left out, and null in a list. The value is plain data: no dates, no `toJSON`.
+ * JSON with sorted keys, so equal values give equal text. Like `JSON.stringify`: undefined is omitted, and null in
+ * arrays. Plain data only.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((part) => (part === undefined ? "null" : canonicalJson(part))).join(",")}]`;

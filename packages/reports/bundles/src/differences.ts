@@ -1,11 +1,11 @@
-/** A place where two records differ, such as `scans.0.results.3.zScore`. */
+/** Path such as `scans.0.results.3.zScore`. */
 export interface Difference {
   readonly path: string;
   readonly before: unknown;
   readonly now: unknown;
 }
 
-/** Where two values of plain data differ, `most` places at most, in the order of the first. */
+/** At most `most` differences of plain data, in the order of the first. */
 export function differences(before: unknown, now: unknown, most = 20): Difference[] {
   const found: Difference[] = [];
   compare("", before, now);

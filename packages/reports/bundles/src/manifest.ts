@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 
-/** Files of a bundle and the most bytes that each may have. */
+/** Maximum bytes per file. */
 export const bundleLimits = {
   "bundle.json": 100_000,
   "README.txt": 100_000,
   "dataset.json": 1_000_000,
   "curves.csv": 20_000_000,
-  // Of other references, in the order of the manifest.
   "dataset-2.json": 1_000_000,
   "curves-2.csv": 20_000_000,
   "dataset-3.json": 1_000_000,
@@ -25,7 +24,7 @@ const ZFileHashes = z.partialRecord(z.enum(Object.keys(bundleLimits) as [BundleF
 
 const ZNamedDataset = z.strictObject({ key: z.string(), version: z.string(), contentHash: ZHash });
 
-/** Files of each other reference, in their order. */
+/** In order. */
 export const otherFiles = [
   ["dataset-2.json", "curves-2.csv"],
   ["dataset-3.json", "curves-3.csv"],
@@ -33,25 +32,23 @@ export const otherFiles = [
 ] as const satisfies readonly (readonly [BundleFileName, BundleFileName])[];
 
 const shared = {
-  /** 2: with `otherDatasets`, which programs that know 1 alone must not overlook. */
+  /** Version 2 adds `otherDatasets`, which older readers must not ignore. */
   format: z.enum(["trabecula-bundle/1", "trabecula-bundle/2"]),
-  /** Version of the statistics that made the numbers. */
   engineVersion: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-  /** The reference: its key and version, and the hash of what it says. */
+  /** Key, version and content hash. */
   dataset: ZNamedDataset,
-  /** References beside it. */
   otherDatasets: z.optional(z.array(ZNamedDataset).check(z.minLength(1), z.maxLength(otherFiles.length))),
-  /** SHA-256 of every other file of the bundle. */
+  /** SHA-256 of every other file. */
   files: ZFileHashes,
 };
 
-/** `answerHash`: SHA-256 of the bytes that come out: of a report its record, of a study the scored table. */
+/** `answerHash`: SHA-256 of a report's record or of the scored table. */
 export const ZBundleManifest = z.discriminatedUnion("kind", [
   z.strictObject({
     ...shared,
     kind: z.literal("report"),
     answerHash: ZHash,
-    /** Day of the revision, against which dates of scans were checked. */
+    /** Revision date, which limits scan dates. */
     today: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   }),
   z.strictObject({ ...shared, kind: z.literal("study"), answerHash: ZHash }),

@@ -2,18 +2,17 @@ import { ArchiveRefused, contentHash, parseDataset, unpackArchive, type Dataset 
 import { bundleLimits, otherFiles, ZBundleManifest, type BundleFileName, type BundleManifest } from "./manifest.ts";
 import { sha256 } from "./sha256.ts";
 
-/** A bundle whose files are those that were written. */
+/** A verified bundle. */
 export interface Bundle {
   readonly manifest: BundleManifest;
   readonly dataset: Dataset;
-  /** Those of references beside it. */
   readonly others: readonly Dataset[];
   readonly files: ReadonlyMap<BundleFileName, Uint8Array>;
 }
 
 export type BundleReading = { readonly ok: true; readonly bundle: Bundle } | { readonly ok: false; readonly message: string };
 
-/** Reads an archive that `writeReportBundle` or `writeStudyBundle` wrote, and holds every file against its hash. */
+/** Verifies every file hash. */
 export async function readBundle(bytes: Uint8Array): Promise<BundleReading> {
   let files: Map<BundleFileName, Uint8Array>;
   try {
@@ -40,7 +39,7 @@ export async function readBundle(bytes: Uint8Array): Promise<BundleReading> {
 
 const ownFiles = ["dataset.json", "curves.csv"] as const;
 
-/** The text of a file of a bundle; empty where it is not there. */
+/** Empty if missing. */
 export function textOf(files: Bundle["files"], name: BundleFileName): string {
   return new TextDecoder().decode(files.get(name) ?? new Uint8Array());
 }

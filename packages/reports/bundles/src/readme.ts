@@ -1,6 +1,5 @@
 import type { BundleManifest } from "./manifest.ts";
 
-/** What a person finds in the archive first. */
 export function readmeOf({ kind, engineVersion, dataset, otherDatasets = [], answerHash }: Omit<BundleManifest, "files">): string {
   const [what, answer] = kind === "report" ? ["a report", "its record"] : ["a scored study", "the scored table"];
   return `This archive holds ${what} with all that makes its numbers again.

@@ -12,9 +12,9 @@ const ZRecord = z.strictObject({
   ...z.pick(ZReport, {
     ...{ reportType: true, revision: true, subject: true, inputs: true },
     ...{ engineVersion: true, notice: true, category: true, scans: true },
-    // What was known of the scanner is kept as it was said: nobody can compute it again without the controls.
+    // Kept as stored, because recomputing needs the controls.
     scannerChecks: true,
-    // Computed again as well, unless the bundle is of the time when it had no curves of them.
+    // Recomputed, unless an older bundle lacks the curves.
     otherReferences: true,
   }).shape,
   dataset: z.strictObject({ id: z.string(), version: z.string() }),
@@ -25,16 +25,13 @@ export type ReportRerun =
       readonly ok: true;
       readonly same: boolean;
       readonly differences: readonly Difference[];
-      /** Other references whose numbers were taken as they were kept: their curves are not in the bundle. */
+      /** Other references kept as stored, because the bundle lacks their curves. */
       readonly notRerun: number;
-      /** The record that came out. */ readonly text: string;
+      readonly text: string;
     }
   | { readonly ok: false; readonly message: string };
 
-/**
- * Scores what a report holds again, with the dataset of its bundle and this engine, and compares the record that comes out with the
- * one that was kept. `same` is of bytes; `differences` has what differs, twenty at most.
- */
+/** Scores the bundle again with this engine and compares. `same` compares bytes; `differences` lists up to twenty. */
 export function rerunReport({ manifest, dataset, others, files }: Bundle): ReportRerun {
   if (manifest.kind !== "report") return { ok: false, message: "This bundle holds no report." };
   const record = readRecord(textOf(files, "record.json"));
@@ -58,10 +55,7 @@ export function rerunReport({ manifest, dataset, others, files }: Bundle): Repor
   };
 }
 
-/**
- * The scores of the other references; null where they are not computed again: the report shows none, the bundle has no curves of them, or another
- * engine had scored them than the report's own, which is no engine that could give both. A sentence where it cannot be done.
- */
+/** Null if there are none, their curves are missing, or they used another engine than the report. Error message on failure. */
 function othersAgain(
   { reportType, subject, inputs, otherReferences, engineVersion }: ReportRecord,
   own: Dataset,
@@ -86,7 +80,7 @@ function othersAgain(
   return { engineVersion: scoredWith, own: describeReference(own, dataset, { subject, scans: inputs }), others: scored };
 }
 
-/** What stood beside the scores: intervals with the precision that was in use then, and what height made of them; nothing where the record has none. */
+/** Stored intervals and height results; empty if absent. */
 function besideAsKept({ inputs, scans }: Pick<ReportRecord, "inputs" | "scans">): Pick<ScoreOptions, "beside"> {
   const errorOfValue = scans.some(({ results }) => results.some(({ interval }) => interval)) ? keptErrors(inputs, scans) : undefined;
   const growth = scans.some(({ height }) => height) ? { growth: builtInHeightForAge() } : {};
@@ -103,7 +97,7 @@ function keptErrors(inputs: ReportRecord["inputs"], scans: ReportRecord["scans"]
 function readRecord(text: string): ReportRecord | null {
   try {
     const parsed = ZRecord.safeParse(JSON.parse(text));
-    // What the contract does not name would get lost: the text as it stands counts.
+    // Uses the raw JSON, because parsing would drop unknown fields.
     return parsed.success ? (JSON.parse(text) as Pick<Report, keyof ReportRecord>) : null;
   } catch {
     return null;

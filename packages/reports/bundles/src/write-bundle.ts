@@ -5,7 +5,7 @@ import { otherFiles, type BundleFileName, type BundleManifest } from "./manifest
 import { readmeOf } from "./readme.ts";
 import { sha256 } from "./sha256.ts";
 
-/** The canonical texts of a dataset, as `serializeDataset` writes them. */
+/** Texts from `serializeDataset`. */
 export interface DatasetTexts {
   readonly key: string;
   readonly version: string;
@@ -28,14 +28,14 @@ export function writeReportBundle(report: Report, dataset: DatasetTexts, others:
 export interface StudyBundle {
   readonly table: Uint8Array;
   readonly isWorkbook: boolean;
-  /** What the table was scored with beside the dataset, as `trabecula score` takes it: plain data. */
+  /** Other options of `trabecula score`, as plain data. */
   readonly options: object;
   /** SHA-256 of the scored table. */
   readonly answerHash: string;
   readonly engineVersion: string;
 }
 
-/** A scored study as an archive: the table as it came, the options, the datasets in their order, and the hash of the answer. */
+/** Archive with original table, options, datasets in order and result hash. */
 export function writeStudyBundle(
   { table, isWorkbook, options, answerHash, engineVersion }: StudyBundle,
   datasets: readonly [DatasetTexts, ...DatasetTexts[]],

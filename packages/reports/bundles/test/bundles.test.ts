@@ -23,7 +23,7 @@ const reference = { id: "a".repeat(24), version };
 
 const grown: Subject = { sex: "female", birthDate: "1996-02-29" };
 
-/** A revision as the product keeps it: one value that is scored, one without a curve, and a scan scored in spite of motion. */
+/** A scored value, one without curve, and a scan with motion override. */
 function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOfValue, subject: Subject = grown): Report {
   const scan = (grade: number) => ({
     ...({ site: "distal-tibia", side: "left", scanDate: "2026-03-14", scanner: "xtremect-2", motionGrade: grade } as const),
@@ -61,7 +61,6 @@ function revision(values: readonly number[] = [284, 3.1], errorOfValue?: ErrorOf
   return { ...record, dateRevised: "2026-03-20T09:26:53.000Z" } as unknown as Report;
 }
 
-/** A revision that shows another reference beside its own, as the product scores it, and that reference's files. */
 function besideAnother(): [Report, DatasetTexts[]] {
   const report = revision([284, 3.1], () => ({ error: 3.25, kind: "own", source: "This laboratory" }));
   const { reportType, subject, inputs, scans } = report;
@@ -87,7 +86,7 @@ async function bundleOf(bytes: Uint8Array): Promise<Bundle> {
   return reading.bundle;
 }
 
-/** The archive with some of its files replaced, and `bundle.json` written to fit where `honest`. */
+/** With `honest`, updates the hashes in `bundle.json`. */
 async function withFiles(
   bytes: Uint8Array,
   changes: Record<string, (text: string) => string>,

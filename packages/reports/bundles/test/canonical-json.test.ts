@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { canonicalJson } from "../src/canonical-json.ts";
 
-/** The rule as it is written down in docs/reports.md, for any value: keys in order, then JSON. */
+/** Independent implementation of docs/reports.md. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -11,7 +11,7 @@ function inOrder(value: unknown): unknown {
 }
 
 it("writes what JSON writes of the same value with its keys in order", () => {
-  // Keys that look like numbers stand first in every object of JavaScript, so no order of them could be kept.
+  // JavaScript always sorts integer keys first.
   const key = fc.string().filter((text) => !/^\d+$/.test(text) && text !== "__proto__");
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(

@@ -15,6 +15,8 @@ export interface ReportedCurve {
 }
 
 export interface ReportedFit {
+  /** Product name of the installation. */
+  readonly productName: string;
   readonly plan: FitMethods;
   readonly engineVersion?: string;
   readonly curves: readonly ReportedCurve[];
@@ -60,9 +62,9 @@ const wormSize = { width: 336, height: 210 };
 
 /** Content for a paper's supplement, independent of format. Deterministic. */
 export function fitReport(fit: ReportedFit): FitReport {
-  const { about, curves, failed, remarks, cohort, engineVersion: fittedWith = engineVersion } = fit;
+  const { productName, about, curves, failed, remarks, cohort, engineVersion: fittedWith = engineVersion } = fit;
   const title = about === null ? "Fitted reference curves" : `${about.name} ${about.version}`;
-  const software = `Trabecula, statistical engine ${fittedWith}`;
+  const software = `${productName}, statistical engine ${fittedWith}`;
   const notes = [...failed.map(({ parameter, site, sex, message }) => `${parameter}, ${site}, ${sex}: not fitted. ${message}`), ...remarks];
   const paragraph = (text: string): ReportPart => ({ kind: "paragraph", text });
   return {

@@ -33,8 +33,8 @@ describe("what the report of a fit says", () => {
       "80 persons, 160 measurements, 20.00 to 60.00 years. BCCG, age power 1; effective degrees of freedom: mu 3.50, sigma 2.00, nu 1.00, in all 6.50. " +
         "Deviance \u2212100.25, AIC \u221287.25, GAIC(3) \u221280.75, BIC \u221272.13. Converged after 7 cycles.",
     );
-    expect(report.software).toBe(`Trabecula, statistical engine ${engineVersion}`);
-    expect(fitReport(madeFit({ engineVersion: "1.2.3" })).software).toBe("Trabecula, statistical engine 1.2.3");
+    expect(report.software).toBe(`BoneLab, statistical engine ${engineVersion}`);
+    expect(fitReport(madeFit({ engineVersion: "1.2.3" })).software).toBe("BoneLab, statistical engine 1.2.3");
   });
 
   it("has every eighth age of the percentile lines with their bands, and the criteria of what was tried", () => {

@@ -8,10 +8,22 @@ import { Loadable } from "../../shell/Loadable.tsx";
 import { problemOfDays } from "../../shell/lists/days.ts";
 import { useListView } from "../../shell/lists/use-list-view.ts";
 import { ExportCsv, ExportRefusal, useCsvExport } from "../ExportCsv.tsx";
-import { fetchAudit, fetchAuditExport } from "./audit-api.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
-import { isFiltered, readAuditView, wholeLog, writeAuditView } from "./audit-query.ts";
+import {
+  isFiltered,
+  readAuditView,
+  wholeLog,
+  writeAuditView,
+  toAuditParameters,
+  toExportParameters,
+  type AuditView,
+} from "./audit-query.ts";
 import { AuditTable } from "./AuditTable.tsx";
+import { audit } from "@trabecula/contracts/endpoints";
+import { api } from "../../shell/api.ts";
+
+const fetchAudit = (view: AuditView) => api.call(audit.list, { query: toAuditParameters(view) });
+const fetchAuditExport = (view: AuditView) => api.file(audit.exportLog, { query: toExportParameters(view) });
 
 export default function AuditScreen() {
   const [view, show] = useListView(readAuditView, writeAuditView);
@@ -28,7 +40,7 @@ export default function AuditScreen() {
     <>
       <PageHeader
         title="Audit"
-        description="Who did what, when and from where. Entries are added and never changed or removed."
+        description="A log of who did what, when and from where. Entries cannot be changed or deleted."
         actions={<ExportCsv view={view} exporting={exporting} disabled={!areDaysInOrder} />}
       />
       <ExportRefusal exporting={exporting} />

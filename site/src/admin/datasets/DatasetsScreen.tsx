@@ -22,11 +22,7 @@ export default function DatasetsScreen() {
 
   return (
     <>
-      <PageHeader
-        title="Datasets"
-        description="The reference data that scans are compared with: drafts, what researchers score with, and what is retired."
-        actions={<WaysIn />}
-      />
+      <PageHeader title="Datasets" description="Reference datasets: drafts, published and retired." actions={<WaysIn />} />
       {done && (
         <div className="mb-6">
           <NotificationBanner wide type="success" message={done} />

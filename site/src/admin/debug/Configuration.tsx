@@ -4,11 +4,7 @@ import { Section } from "./Section.tsx";
 
 export function Configuration({ debug: { configuration, site } }: { debug: Debug }) {
   return (
-    <Section
-      id="configuration"
-      title="Configuration"
-      note="Of secrets, addresses of persons and folders only whether they are set is shown."
-    >
+    <Section id="configuration" title="Configuration" note="Secrets, e-mail addresses and folders are shown only as “set” or “not set”.">
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-2">
         <DataTable caption="CMS" captionShown columns={columns} rows={configuration} rowId={({ name }) => name} />
         {site && <DataTable caption="Site" captionShown columns={columns} rows={site.configuration} rowId={({ name }) => name} />}

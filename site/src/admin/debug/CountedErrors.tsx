@@ -9,7 +9,7 @@ export function CountedErrors({ errors }: { errors: readonly CountedError[] }) {
     <Section
       id="counted-errors"
       title="Errors in browsers and on the site"
-      note="Of the last 30 days, counted by kind and page. A page tells each kind once; what people saw or sent is not kept."
+      note="Errors of the last 30 days by type and page. A page reports each type once. No user data is stored."
     >
       <OnRecord label="List of errors in browsers and on the site" count={errors.length}>
         <DataTable caption="Errors by day, kind and page" columns={columns} rows={errors} rowId={idOf} />

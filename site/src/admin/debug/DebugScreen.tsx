@@ -24,7 +24,7 @@ export default function DebugScreen() {
     <>
       <PageHeader
         title="Debug"
-        description="What runs here and how well. Nothing on this screen is about a person."
+        description="System status. This page shows no personal data."
         actions={
           <>
             <Button variant="secondary" pending={found.isFetching} onClick={() => void found.refetch()}>

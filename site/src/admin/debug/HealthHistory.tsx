@@ -1,7 +1,6 @@
 import type { Debug, HealthPart, HealthSpan } from "@trabecula/contracts";
 import { formatMoment } from "@trabecula/messages";
 import { partNames } from "../health-words.ts";
-import { summaryOf } from "./health-summary.ts";
 import { Section } from "./Section.tsx";
 
 const parts: readonly HealthPart[] = ["database", "disk", "mail", "fits"];
@@ -11,7 +10,7 @@ export function HealthHistory({ debug: { history, servers, server } }: { debug: 
     <Section
       id="history"
       title="The last three days"
-      note="A bar for each half hour: low where all was in order, half as high for a warning, high where the part was failing, none where the server did not run."
+      note="Each bar is half an hour. Short: healthy. Medium: warning. Tall: failing. No bar: server down."
     >
       <div className="grid gap-8">
         {history.map((one) => (
@@ -64,4 +63,16 @@ function Strip({ part, spans }: { part: HealthPart; spans: readonly HealthSpan[]
       </dd>
     </>
   );
+}
+
+/** Text equivalent of the strip: hours per state. */
+export function summaryOf(part: HealthPart, spans: readonly HealthSpan[]): string {
+  const hours = (state: HealthSpan[HealthPart]) => spans.filter((span) => span[part] === state).length / 2;
+  const known = spans.length / 2 - hours(null);
+  if (known === 0) return "not watched yet";
+  const troubles = [
+    hours("failing") > 0 ? `failing within ${hours("failing")} h` : "",
+    hours("warning") > 0 ? `a warning within ${hours("warning")} h` : "",
+  ].filter((words) => words !== "");
+  return `${troubles.length === 0 ? "in order" : troubles.join(", ")}; ${known} h watched`;
 }

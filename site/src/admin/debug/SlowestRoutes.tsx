@@ -8,7 +8,7 @@ export function SlowestRoutes({ routes }: { routes: readonly RouteTimes[] }) {
     <Section
       id="routes"
       title="Slowest routes"
-      note="Calls that this server answered within the last hour, in milliseconds, from the first line of the call to the last byte of the answer. p95: one call of twenty took longer."
+      note="Response times of this server in the last hour, in milliseconds. p95: 1 in 20 requests took longer."
     >
       <DataTable caption="Times of calls, by route" columns={columns} rows={routes} rowId={({ route }) => route} />
     </Section>

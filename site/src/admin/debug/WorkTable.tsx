@@ -20,7 +20,7 @@ export function WorkTable({ work }: { work: readonly BackgroundWork[] }) {
     <Section
       id="work"
       title="Background work"
-      note="The outbox, fits and publications are counted for all servers together, all else and every time for the server that answered."
+      note="Outbox, fits and publications are totals for all servers. Everything else, and all times, are for this server only."
     >
       <DataTable caption="What waits, runs and failed, by work" columns={columns} rows={inOrder(work)} rowId={({ name }) => name} />
     </Section>

@@ -17,7 +17,7 @@ export default function FitsScreen() {
     <>
       <PageHeader
         title="Fitting bench"
-        description="Reference curves from raw rows: check the file, choose how to fit, read the diagnostics, save a draft."
+        description="Fit reference curves to a cohort: check the file, choose a model, review the diagnostics, save a draft."
         actions={
           !file &&
           wantedFile && (

@@ -19,7 +19,7 @@ export const mailStateMeaning: Record<MailState, string> = {
   sent: "The mail server took it.",
   unconfirmed: "The mail server has it, but its answer never came. It most likely arrived, so it is not sent again by itself.",
   failed: "The mail server would not take it, could not be reached for days, or gave it up; it is not tried again by itself.",
-  bounced: "The address was refused for good, at once or by a returned mail. Check the address before you send it again.",
+  bounced: "The address was rejected permanently. Check it before you send the message again.",
 };
 
 /** Reason why a mail cannot be sent again; null if it can. */

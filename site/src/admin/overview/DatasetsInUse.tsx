@@ -23,7 +23,7 @@ export function DatasetsInUse({ datasets }: { datasets: readonly DatasetInUse[] 
       {datasets.length > 0 ? (
         <DataTable caption="Datasets by number of reports" columns={columns} rows={datasets} rowId={({ id }) => id} />
       ) : (
-        <p className="text-muted">No report stands on a dataset, and none is a default.</p>
+        <p className="text-muted">No dataset is in use yet.</p>
       )}
     </section>
   );

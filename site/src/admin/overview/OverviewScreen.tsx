@@ -16,7 +16,7 @@ export default function OverviewScreen() {
   const overview = useQuery({ queryKey: ["admin", "overview"], queryFn: fetchOverview });
   return (
     <>
-      <PageHeader title="Overview" description="Who is waiting, what the platform is used for, and whether everything runs." />
+      <PageHeader title="Overview" description="Pending requests, usage and system status." />
       <AccountActDialog acting={acting} />
       <Loadable query={overview}>
         {({ waiting, users, reports, mail, health, versions }) => (

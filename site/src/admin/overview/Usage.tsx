@@ -6,7 +6,7 @@ import { MonthsFigure } from "../../charts/MonthsFigure.tsx";
 import { api } from "../../shell/api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { DatasetsInUse } from "./DatasetsInUse.tsx";
-import { usageByMonth } from "./usage-by-month.ts";
+import type { MonthsRequest } from "@trabecula/charts";
 
 /** A separate query, so that it does not delay the rest of the overview. */
 export function Usage() {
@@ -41,4 +41,15 @@ function Months({ months }: { months: readonly MonthOfUse[] }) {
       )}
     </section>
   );
+}
+
+function usageByMonth(months: readonly MonthOfUse[]): MonthsRequest {
+  return {
+    months: months.map(({ month }) => month),
+    panels: [
+      { name: "New accounts", one: "new account", counts: months.map(({ accounts }) => accounts) },
+      { name: "Reports", one: "report", counts: months.map(({ reports }) => reports) },
+      { name: "Scans", one: "scan", counts: months.map(({ scans }) => scans) },
+    ],
+  };
 }

@@ -18,7 +18,7 @@ export function EventsSection({ events, onDeleted }: Props) {
         Changes of the scanner
       </h2>
       <p className="mb-3 max-w-[68ch] text-sm text-muted">
-        Service, calibration, a new tube, another room: the limits of every chart are made anew from that day on.
+        After a service, a calibration, a new tube or a move, all control limits are recalculated from that day on.
       </p>
       {events.length === 0 ? (
         <p className="border-y border-line py-4 text-sm text-muted">None are known.</p>
@@ -39,7 +39,7 @@ export function EventsSection({ events, onDeleted }: Props) {
         <DeleteDialog
           id={asked.id}
           title={`Delete “${asked.words}” of ${formatCalendarDate(asked.day)}?`}
-          words="Days before and after it are judged by the same limits then."
+          words="The same control limits then apply before and after this day."
           onDone={async () => {
             await onDeleted(`“${asked.words}” of ${formatCalendarDate(asked.day)} is deleted.`);
             setAsked(null);

@@ -68,7 +68,7 @@ function OfDevice({ device }: { device: Device }) {
       <PageHeader
         eyebrow={scannerLabel(device.scanner)}
         title={`Phantom control of ${device.name}`}
-        description="What a phantom measures day by day says whether the scanner still measures as it did."
+        description="Daily phantom scans show whether the scanner is still stable."
         actions={
           <span className="flex flex-wrap gap-3 print:hidden">
             <Button variant="secondary" onClick={() => setAsked("event")}>

@@ -20,7 +20,7 @@ export default function PrecisionScreen() {
     <>
       <PageHeader
         title="Precision"
-        description="How well a measurement repeats decides which change is significant. This laboratory’s own figures count first."
+        description="The precision error decides which change is significant. Your laboratory’s own values take priority over published ones."
       />
       {saving.outcome && <NotificationBanner wide type={saving.outcome.type} message={saving.outcome.message} onClose={saving.dismiss} />}
       <Loadable query={catalogues}>

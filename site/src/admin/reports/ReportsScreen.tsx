@@ -29,7 +29,7 @@ export default function ReportsScreen() {
     <>
       <PageHeader
         title="Reports"
-        description="Who made which report, when and with what. No person and no measurement is shown here."
+        description="Who created which report, when, and with which dataset. This page shows no patient data or results."
         actions={<ExportCsv view={view} exporting={exporting} disabled={!areDaysInOrder} />}
       />
       <ExportRefusal exporting={exporting} />

@@ -77,7 +77,7 @@ function Names({ field }: { field: Field }) {
 
 function People({ field }: { field: Field }) {
   return (
-    <Section title="Accounts and sessions" note="Shorter sessions hold for those that are open too.">
+    <Section title="Accounts and sessions" note="A shorter limit also applies to sessions that are already open.">
       <div className="sm:col-span-2">
         <Checkbox label="Sign-up is open: researchers and clinicians can request an account" {...field("signupOpen")} />
       </div>
@@ -107,10 +107,10 @@ function Message({ field }: { field: Field }) {
 
 function Footer({ field }: { field: Field }) {
   return (
-    <Section title="Version in the footer" note="Asked of the code host by the server, without a credential.">
+    <Section title="Version in the footer" note="The server reads the version from the code host, without logging in.">
       <TextInput
         label={`${words.repository} (optional)`}
-        hint="As owner/name; empty: no version."
+        hint="Format: owner/name. Leave empty to hide the version."
         spellCheck={false}
         {...field("repository")}
       />
@@ -129,7 +129,7 @@ function Kept({ field }: { field: Field }) {
     <Section title="Kept for a while" note="Deleted after this time. The audit log is kept for good.">
       <TextInput
         label={words.fitDays}
-        hint="Unless they become a dataset; 90 at most."
+        hint="Fits saved as a dataset are kept. Up to 90 days."
         inputMode="numeric"
         trailing={unit("days")}
         {...field("fitDays")}

@@ -15,7 +15,7 @@ export default function SiteSettingsScreen() {
     <>
       <PageHeader
         title="Settings"
-        description="What holds for the whole site. Changes hold at once, are on record, and can be undone."
+        description="Settings for the whole site. Changes take effect immediately, are logged and can be undone."
         actions={<ArrowLink to="/admin/precision">Precision and cross-calibration</ArrowLink>}
       />
       <Loadable query={settings}>

@@ -17,7 +17,7 @@ export const settingWords: Record<SettingKey, string> = {
   sessionHours: "Any session ends after",
   message: "Message of the day",
   fitDays: "Fits are kept for",
-  farewellDays: "Last mails are kept for",
+  farewellDays: "Keep farewell messages for",
 };
 
 const units: Partial<Record<SettingKey, string>> = {

@@ -38,7 +38,7 @@ export function useSiteSettings() {
     tell: setOutcome,
     isRestoring: restore.isPending,
     save: (...request: Parameters<typeof changeSettings>) =>
-      run(() => change.mutateAsync(...request), "The settings are saved and hold at once. Pages show them within two seconds."),
+      run(() => change.mutateAsync(...request), "The settings are saved. Pages show them within two seconds."),
     restore: (...request: Parameters<typeof restoreSettings>) =>
       run(() => restore.mutateAsync(...request), "The earlier settings hold again."),
   };

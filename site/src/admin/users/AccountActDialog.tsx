@@ -64,7 +64,7 @@ function WhoItIs({ user }: { user: AdminUser }) {
       {user.institution}
       {!user.emailConfirmed && (
         <strong className="mt-1 block font-medium text-warning">
-          The address is unconfirmed: whoever asked for this account may not be its owner.
+          This address is not confirmed. The person who signed up may not own it.
         </strong>
       )}
     </p>

@@ -37,7 +37,7 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
       return {
         button: "Approve",
         title: "Approve this account?",
-        question: sendsMail ? `${name} can log in from now on and is told by e-mail.` : `${name} can log in from now on. ${tellYourself}`,
+        question: sendsMail ? `${name} can log in from now on and gets an e-mail.` : `${name} can log in from now on. ${tellYourself}`,
         done: `${name} is approved.`,
         destructive: false,
       };
@@ -61,7 +61,7 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
       return {
         button: "Revoke all tokens",
         title: "Revoke all tokens?",
-        question: `Every personal token of ${name} stops working at once, and the scripts that use them with it. New ones can be made.`,
+        question: `All personal tokens of ${name} stop working now, and so do their scripts. ${name} can create new tokens.`,
         done: `${name} has no personal token any more.`,
         destructive: true,
       };
@@ -69,7 +69,7 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
       return {
         button: "Log out everywhere",
         title: "Log out everywhere?",
-        question: `Every session of ${name} ends at once. Logging in again stays possible.`,
+        question: `All sessions of ${name} end now. ${name} can log in again.`,
         done: `${name} is logged out everywhere.`,
         destructive: false,
       };
@@ -79,7 +79,7 @@ export function wordsOfAct(kind: AccountAct["kind"], user: AdminUser, sendsMail:
 const tellYourself = "No mail server is set, so please tell the person yourself.";
 
 function rejectWords(user: AdminUser, name: string, sendsMail: boolean): ActWords {
-  const consequence = user.state === "approved" ? `${name} is logged out at once and can no longer log in.` : `${name} cannot log in.`;
+  const consequence = user.state === "approved" ? `${name} is logged out now and can no longer log in.` : `${name} cannot log in.`;
   return {
     button: "Reject",
     title: "Reject this account?",
@@ -100,14 +100,14 @@ const resendWords: Record<AdminUser["state"], (name: string, email: string) => A
   approved: (name, email) => ({
     button: "Send approval mail again",
     title: "Send the approval mail again?",
-    question: `${name} is told once more, at ${email}, that the account is approved.`,
+    question: `${name} gets the approval e-mail again, at ${email}.`,
     done: `The approval mail for ${name} is on its way.`,
     destructive: false,
   }),
   rejected: (name, email) => ({
     button: "Send reason again",
     title: "Send the reason again?",
-    question: `${name} is told once more, at ${email}, why the request was rejected.`,
+    question: `${name} gets the e-mail with the reason for the rejection again, at ${email}.`,
     done: `The reason is on its way to ${name}.`,
     destructive: false,
   }),
@@ -141,7 +141,7 @@ function promoteWords(name: string): ActWords {
 function demoteWords(name: string): ActWords {
   return {
     button: "Make researcher",
-    title: "Take administration away?",
+    title: "Remove administrator rights?",
     question: `${name} keeps patients and reports, and no longer sees the administration.`,
     done: `${name} is a researcher now.`,
     destructive: true,
@@ -152,7 +152,7 @@ function blockWords(name: string): ActWords {
   return {
     button: "Block",
     title: "Block this account?",
-    question: `${name} is logged out at once and cannot log in until unblocked. Nothing is deleted.`,
+    question: `${name} is logged out now and cannot log in until unblocked. Nothing is deleted.`,
     done: `${name} is blocked.`,
     destructive: true,
   };

@@ -1,10 +1,18 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import type { Report, ReportTypeCatalogue } from "@trabecula/contracts";
 import { changesView, type Reading } from "@trabecula/report-view";
 import { messageOf } from "../../shell/api-error.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ChangesPart } from "./ChangesPart.tsx";
-import { reportChangesQuery } from "./changes-query.ts";
+import { trends } from "@trabecula/contracts/endpoints";
+import { api } from "../../shell/api.ts";
+
+/** Fetched again after a new revision or a move to another patient. */
+const reportChangesQuery = ({ id, patientId, revision }: Report) =>
+  queryOptions({
+    queryKey: ["report", id, "changes", patientId, revision],
+    queryFn: () => api.call(trends.ofReport, { params: { id }, query: { revision } }),
+  });
 
 interface Props {
   report: Report;

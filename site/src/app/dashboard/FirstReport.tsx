@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: "Read where they stand",
-    text: "Percentiles, Z- and T-scores against a published reference appear at once; save them as a report.",
+    text: "You see percentiles, Z- and T-scores immediately. Save them as a report.",
   },
 ];
 

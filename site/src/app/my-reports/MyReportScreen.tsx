@@ -18,7 +18,6 @@ import { saveFile } from "../../ui/save-text-file.ts";
 import { PatientReading } from "../report/PatientReading.tsx";
 import { paperOf, usePrintIdentity } from "../report/print/print-identity.ts";
 import { useMyReport } from "./my-reports-queries.ts";
-import { ReleaseNote } from "./ReleaseNote.tsx";
 import "../report/report.css";
 import "../report/print/report-print.css";
 
@@ -84,5 +83,14 @@ function Files({ report: { id } }: { report: MyReport }) {
       </div>
       {error && <Problem text={messageOf(error)} />}
     </div>
+  );
+}
+
+function ReleaseNote({ note }: { note: string }) {
+  return (
+    <section aria-label={words.note} className="my-6 max-w-[68ch] border-l-2 border-brand pl-4">
+      <p className="text-sm text-muted">{words.note}</p>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>
+    </section>
   );
 }

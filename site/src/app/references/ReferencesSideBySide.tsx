@@ -32,7 +32,7 @@ function Values({ table, columns }: { table: ReferenceTable; columns: readonly R
   return (
     <div>
       <h3 id={headingId} className="font-serif font-semibold">
-        {table.title}, {table.scale === "z" ? "beside people of this age" : "beside young adults"}
+        {table.title}, {table.scale === "z" ? "compared with people of this age" : "compared with young adults"}
       </h3>
       <div role="region" aria-labelledby={headingId} tabIndex={0} className="references-scroll">
         <table className="references-table">

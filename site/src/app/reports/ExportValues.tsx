@@ -1,9 +1,17 @@
-import type { ReportRow } from "@trabecula/contracts";
+import type { ReportRow, ExportTableForm, StudyExportRequest } from "@trabecula/contracts";
 import { useMemo } from "react";
 import { DisclosureButton } from "../../ui/DisclosureButton.tsx";
 import type { FileChoice } from "../exports/FileChoices.tsx";
 import { LazyFileChoices } from "../exports/LazyFileChoices.tsx";
-import { exportStudy, exportValues } from "./study-api.ts";
+import { studyExports } from "@trabecula/contracts/endpoints";
+import { api } from "../../shell/api.ts";
+
+const exportValues = (form: ExportTableForm, ids: readonly string[]) =>
+  api.file(studyExports.exportValues, { body: { form, ids: [...ids] } });
+
+/** A .zip of the values without identifying data. */
+const exportStudy = (form: ExportTableForm, as: StudyExportRequest["as"], ids: readonly string[]) =>
+  api.file(studyExports.exportStudy, { body: { form, as, ids: [...ids] } });
 
 interface Props {
   label: string;
@@ -32,7 +40,7 @@ export function ExportValues({ label, rows, opens }: Props) {
       },
       {
         name: "De-identified, wide",
-        purpose: "The same, one scan per line. Not anonymous: whoever has the values can match them.",
+        purpose: "The same, one scan per line. Not anonymous: people who have the values can match them.",
         fetch: () => exportStudy("wide", "csv", ids),
       },
       {

@@ -1,11 +1,11 @@
-import { fitReach, type FitAxis } from "@trabecula/charts";
+import { fitReach, type FitAxis, fitHeader, fitStrip, type FitRow } from "@trabecula/charts";
 import type { FitFindings, ReportTypeCatalogue } from "@trabecula/contracts";
 import { fitVerdictLabels, siteLabel } from "@trabecula/report-types/labels";
 import { formatCount, formatDecimals } from "@trabecula/messages";
-import { FitHeader, FitStrip } from "../../charts/Fit.tsx";
 import { useElementWidth } from "../../charts/use-element-width.ts";
 import { Badge, type BadgeTone } from "../../ui/Badge.tsx";
 import { parameterOf } from "../score/model/column-choices.ts";
+import { ScenePicture } from "../../charts/ScenePicture.tsx";
 
 type Figure = FitFindings["figures"][number];
 
@@ -161,4 +161,13 @@ function withInterval({ value, low, high }: Figure["mean"]): string {
 
 function beyondText({ beyond, share }: Figure): string {
   return `${formatCount(beyond)} (${formatDecimals(100 * share.value, 1)} %)`;
+}
+
+/** Hidden from screen readers: each row has the figures as text. */
+function FitHeader({ axis }: { axis: FitAxis }) {
+  return <ScenePicture scene={fitHeader(axis)} />;
+}
+
+function FitStrip({ axis, row, height }: { axis: FitAxis; row: FitRow; height: number }) {
+  return <ScenePicture scene={fitStrip(axis, row, height)} className="block" />;
 }

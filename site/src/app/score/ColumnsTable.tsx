@@ -42,7 +42,7 @@ export function ColumnsTable({ columns, catalogues, onChange }: Props) {
               fieldClassName="my-3 max-w-xs"
               value={wanted}
               onChange={(event) => setWanted(event.target.value)}
-              hint={`${mostShown} are listed at once.`}
+              hint={`${mostShown} are listed.`}
             />
           )}
           <Rows caption="Columns that are left alone" columns={found.slice(0, mostShown)} catalogues={catalogues} onChange={onChange} />

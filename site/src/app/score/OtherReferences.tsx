@@ -16,7 +16,7 @@ export function OtherReferences({ look: { datasets }, firstId, chosenIds, onChan
   const isFull = chosenIds.length >= mostReferences - 1;
   return (
     <fieldset className="grid max-w-3xl gap-2">
-      <legend className="mb-1 text-sm font-medium">Other references beside it</legend>
+      <legend className="mb-1 text-sm font-medium">Other references</legend>
       <p className="text-sm text-muted">
         Each has columns of its own in the file, under its name. Numbers of two references are never averaged.
       </p>

@@ -31,8 +31,7 @@ export function ScoreResult({ study: { csv, summary: answer }, name, nameOf, ref
           {formatCount(summary.scored)} of {countOf(summary.values, "value")} scored
         </h2>
         <p className="mt-1 text-muted">
-          {countOf(summary.rows, "row")}. The file has your columns as they were, and the scores or the reason beside them. Nothing is kept
-          on the server.
+          {countOf(summary.rows, "row")}. The file has your columns, followed by the scores or the reasons. Nothing is kept on the server.
         </p>
         <div className="mt-4 flex flex-wrap gap-3 print:hidden">
           <Button onClick={() => saveFile(`${name}-scored.csv`, csv)}>Download CSV</Button>

@@ -21,7 +21,7 @@ export function SexCodes({ codes, target, onChange }: Props) {
       <p className="mt-1 text-sm text-muted">
         {codes.includes("0")
           ? "0 and 1 are used either way, so nothing is assumed."
-          : "Without an answer, 1 is read as male and 2 as female (ISO 5218), with a note beside each score."}
+          : "Without an answer, 1 is read as male and 2 as female (ISO 5218), with a note on each score."}
       </p>
       <div className="mt-3 flex flex-wrap gap-4">
         {codes.map((code) => (

@@ -17,7 +17,7 @@ const words = {
     confirm: "Keep names",
     tone: "normal",
     question:
-      "From then on a patient may have a first and a last name. They are stored with scans and health data, so whoever gets into your account reads who is meant. Make sure that your consent forms and your data protection rules allow it.",
+      "Patients can then have a first and a last name. They are stored with scans and health data, so anyone who gets into your account can identify the patients. Make sure that your consent forms and your data protection rules allow it.",
   },
   off: {
     state: "Names are kept.",
@@ -26,7 +26,7 @@ const words = {
     confirm: "Erase names",
     tone: "danger",
     question:
-      "The first and last names of all your patients are erased at once, and none can be entered any more. Codes and everything else stay. Names cannot be brought back.",
+      "This erases the first and last names of all your patients now, and new ones cannot be entered. Codes and all other data stay. You cannot undo this.",
   },
 } as const;
 
@@ -51,7 +51,7 @@ export function PatientNames() {
       <p>
         <strong className="font-semibold">{state}</strong>{" "}
         {keepsNames
-          ? "Each patient may have a first and a last name beside the code; both are found by the search of the list."
+          ? "Each patient can have a first and a last name in addition to the code. The search of the list finds both."
           : "Patients are known by their code alone, and only you know whom a code stands for."}
       </p>
       <p className="text-muted">

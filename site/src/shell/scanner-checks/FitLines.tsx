@@ -4,7 +4,6 @@ import { fitVerdictLabels, scannerLabel } from "@trabecula/report-types/labels";
 import * as words from "@trabecula/messages/scanner-fit";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { checksQuery } from "./checks-query.ts";
-import { newestOfEach } from "./newest-of-each.ts";
 
 interface Props {
   datasetId: string;
@@ -50,4 +49,14 @@ export function FitLines({ datasetId, scanners = [], linked = true }: Props) {
 /** Example: "XtremeCT II, room 4". */
 export function onScanner({ scanner, device }: Pick<ScannerCheckRow, "scanner" | "device">): string {
   return words.scannerName(scannerLabel(scanner), device);
+}
+
+/** Newest check per scanner and name. `scanners`: filter; empty: all. */
+export function newestOfEach(checks: readonly ScannerCheckRow[], scanners: readonly Scanner[]): ScannerCheckRow[] {
+  const newest = new Map<string, ScannerCheckRow>();
+  for (const check of checks) {
+    const key = `${check.scanner} ${check.device ?? ""}`;
+    if ((scanners.length === 0 || scanners.includes(check.scanner)) && !newest.has(key)) newest.set(key, check);
+  }
+  return [...newest.values()];
 }

@@ -8,7 +8,6 @@ import { readSettings } from "@trabecula/strapi-plugin-accounts/settings";
 
 const perAddress = { name: "contact", hits: 5, windowMs: 3600_000 };
 
-/** The contact form: a mail to the support address, answered to whoever wrote it. */
 export const contactRoutes = {
   send: defineRoute(site.contact, async ({ strapi, body, ctx }) => {
     await countUse(strapi, perAddress, networkOf((ctx.state as EdgeState).client.address));

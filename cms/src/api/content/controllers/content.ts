@@ -7,7 +7,7 @@ import { editorial, publishedBySlug, publishedInOrder, publishedPages } from "..
 import { serializeArticle, serializePage, serializeQuestion, serializeSummary } from "../../../content/serialize-content.ts";
 import { readSiteContent } from "../../../content/site-content.ts";
 
-/** What lab staff publish; drafts and the panel's own fields stay inside. */
+/** Excludes drafts and internal fields. */
 export const contentRoutes = {
   faq: defineRoute(site.faq, async ({ strapi }) => {
     const questions = (await publishedInOrder(strapi, editorial.faq)).map(serializeQuestion);

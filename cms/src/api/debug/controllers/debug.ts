@@ -5,12 +5,12 @@ import { controllerOf, defineRoute, done, sendFile, type EdgeState } from "@trab
 import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
 import { env } from "../../../../config/env.ts";
 import { readDebug } from "../../../operations/debug/read-debug.ts";
-import { readSiteFacts } from "../../../operations/debug/site-facts.ts";
 import { operations } from "../../../operations/operations.ts";
+import { ZSiteFacts, type SiteFacts } from "@trabecula/contracts";
 
 const isTrusted = trustedProxies(env.trustProxy);
 
-/** A page tells each kind of error once, so people stay far below it. */
+/** Pages report each kind of error once, so normal use stays far below. */
 const reportsOfOne = { name: "error-report", hits: 60, windowMs: 3600_000 };
 
 export const debugRoutes = {
@@ -27,7 +27,7 @@ export const debugRoutes = {
   }),
 };
 
-/** What a site hands on says for whom; what it reports of itself does not. */
+/** The site names the client for forwarded requests, but not for its own reports. */
 function isOfSiteItself(ctx: Context): boolean {
   return comesFromSite(ctx) && ctx.get("X-Forwarded-For") === "";
 }
@@ -36,9 +36,18 @@ function comesFromSite(ctx: Context): boolean {
   return isTrusted(peerOf(ctx.req.socket));
 }
 
-/** The site's word counts only where its address is one of those that TRUST_PROXY names. */
+/** Trusted only if the site's address is listed in TRUST_PROXY. */
 function siteOf(ctx: Context) {
   return comesFromSite(ctx) ? readSiteFacts(ctx.get("X-Site-Facts")) : null;
 }
 
 export default controllerOf(debugRoutes);
+
+/** Null if missing or invalid. */
+function readSiteFacts(header: string): SiteFacts | null {
+  try {
+    return ZSiteFacts.parse(JSON.parse(Buffer.from(header, "base64url").toString()));
+  } catch {
+    return null;
+  }
+}

@@ -6,7 +6,7 @@ import { createVersionReader } from "../../../version/read-version.ts";
 
 const readVersion = createVersionReader();
 
-/** What the footer shows of the running version; the code host never hears from browsers. */
+/** Version for the footer, fetched by the server so that browsers never contact the code host. */
 export const versionRoutes = {
   read: defineRoute(site.version, async ({ strapi }) => {
     const { repository, productionBranch: branch } = await readSettings(strapi);

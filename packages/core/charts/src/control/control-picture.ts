@@ -10,16 +10,13 @@ import { dayAxis, dayNumber } from "./day-axis.ts";
 import type { ControlPicture, ControlRequest } from "./types.ts";
 
 const type = 12;
-/** Above the plot for its unit and the letters of events, below for days, between numbers and plot, beside it. */
+/** Margins above, below, left of and right of the plot. */
 const [headRoom, axisRoom, gap, side] = [40, 26, 8, 4];
 const radius = 4;
-/** More days than these are drawn as dots: rings would cover each other. */
+/** Above this, dots, because rings would overlap. */
 const mostRings = 150;
 
-/**
- * A phantom's values by day: center with 2 and 3 SD around it from one change of the device to the next, changes as letters A, B, … over
- * dashed lines, days out of control filled. Null without a day.
- */
+/** Control chart by day: center ± 2 and 3 SD per period, lettered events, filled days out of control. Null without days. */
 export function controlPicture(request: ControlRequest, size: ChartSize): ControlPicture | null {
   const { periods, name, unit } = request;
   const days = periods.flatMap((period) => period.days);
@@ -56,7 +53,7 @@ export function controlPicture(request: ControlRequest, size: ChartSize): Contro
   };
 }
 
-/** Limits first: one day far away must not flatten them. */
+/** Limits take priority, so an outlier does not flatten them. */
 function valuesShown({ periods }: ControlRequest): [number, number] {
   const limits = periods.flatMap((period) =>
     period.limits ? [period.limits.center - 3 * period.limits.sd, period.limits.center + 3 * period.limits.sd] : [],
@@ -65,7 +62,6 @@ function valuesShown({ periods }: ControlRequest): [number, number] {
   return valueDomain(extentOf(limits) ?? extentOf(values)!, values);
 }
 
-/** Where a period begins and ends in the picture. */
 function reachOf({ periods }: ControlRequest, index: number, x: Scale, plot: PlotBox): [number, number] {
   const next = periods[index + 1];
   return [index === 0 ? plot.left : x(dayNumber(periods[index]!.from)), next ? x(dayNumber(next.from)) : plot.right];
@@ -83,7 +79,7 @@ function limitMarks(request: ControlRequest, index: number, x: Scale, y: Scale, 
   return [band("band-outer", 3), band("band-inner", 2)];
 }
 
-/** Over the grid: the center, and the percentage of it where that is a rule. */
+/** Center line, and its percentage band if that is a rule. */
 function centerMarks(request: ControlRequest, index: number, x: Scale, y: Scale, plot: PlotBox): Mark[] {
   const { limits } = request.periods[index]!;
   if (limits === null) return [];
@@ -98,7 +94,7 @@ function centerMarks(request: ControlRequest, index: number, x: Scale, y: Scale,
   ];
 }
 
-/** The letter of an event, as the list beside the chart has it: A to Z, then A2 and so on. */
+/** A to Z, then A2 and so on. */
 export function eventLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : `${letter}${Math.floor(index / 26) + 1}`;

@@ -4,7 +4,7 @@ import { countOf, formatCalendarDate, formatDecimals, minus } from "@trabecula/m
 import type { ChartTable } from "../over-age/types.ts";
 import type { ControlRequest } from "./types.ts";
 
-/** A tenth of a standard deviation tells days apart; without limits, a thousandth of what they span. */
+/** Resolves 0.1 SD; without limits, a thousandth of the range. */
 export function decimalsOf({ periods }: Pick<ControlRequest, "periods">): number {
   const sds = periods.flatMap(({ limits }) => limits?.sd ?? []);
   const values = periods.flatMap(({ days }) => days.map(({ value }) => value));
@@ -15,7 +15,6 @@ export function decimalsOf({ periods }: Pick<ControlRequest, "periods">): number
 
 const stateWords = { baseline: "makes the limits", in_control: "in control", out_of_control: "out of control", no_limits: "not judged" };
 
-/** What a day says: in control, or not by which rules. */
 function dayState({ state, broken }: Pick<PhantomDay, "state" | "broken">): string {
   return [stateWords[state], ...(broken.length > 0 ? [broken.map((rule) => controlRuleWords[rule]).join("; ")] : [])].join(": ");
 }
@@ -36,7 +35,7 @@ export function describeControl({ periods }: ControlRequest): string {
   return `${countOf(days.length, "day")} from ${formatCalendarDate(first.day)} to ${formatCalendarDate(last.day)}, ${out} of them out of control. The last: ${dayState(last)}.`;
 }
 
-/** The newest day first, as lists have it. */
+/** Newest first. */
 export function controlTable({ periods, unit }: ControlRequest, decimals: number): ChartTable {
   const rows = periods
     .flatMap(({ days }) => days)

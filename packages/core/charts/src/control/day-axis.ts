@@ -7,17 +7,17 @@ import type { PlotBox } from "../over-age/types.ts";
 
 const dayMs = 86_400_000;
 
-/** A calendar date as a number of days. */
+/** Days since the epoch. */
 export const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
-/** A scale of days with the first and the last that are drawn. */
+/** Includes the first and last drawn day. */
 interface DayScale {
   readonly x: Scale;
   readonly first: number;
   readonly last: number;
 }
 
-/** Days in the month for spans of weeks, first days of months or years for longer ones, as many as there is room for. */
+/** Days for spans of weeks, otherwise months or years, as many as fit. */
 export function dayAxis({ x, first, last }: DayScale, plot: PlotBox, type: number, gap: number): Mark[] {
   const byDay = last - first < 90;
   const name = byDay ? formatCalendarDate : formatCalendarMonth;
@@ -30,7 +30,7 @@ export function dayAxis({ x, first, last }: DayScale, plot: PlotBox, type: numbe
     const tick: Mark = { kind: "path", role: "axis", d: vertical(at, plot.bottom, plot.bottom + 4) };
     const text = name(new Date(day * dayMs).toISOString().slice(0, 10));
     const half = measureText(text, type, 400) / 2;
-    // A name that would leave the plot stands at its edge, where the one before it leaves room.
+    // Clamped to the plot edge if there is room.
     const place = Math.max(plot.left + half - gap, Math.min(at, plot.right - half));
     if (place - half < free) return [tick];
     free = place + half + gap / 2;

@@ -4,17 +4,16 @@ import { horizontal, linePath, tenth, vertical } from "../scene/paths.ts";
 import { linearScale } from "../scene/scale.ts";
 import type { Mark, Scene } from "../scene/scene.ts";
 
-/** One axis for the shifts of all quantities, in standard deviations of the reference, 0 in the middle. */
+/** Shared axis of shifts in reference SD, centered at 0. */
 export interface FitAxis {
-  /** How far it reaches to both sides; whole. */
+  /** Integer. */
   readonly reach: number;
-  /** What still counts as fitting, to both sides. */
+  /** Largest acceptable shift. */
   readonly margin: number;
-  /** In the scene's units; at least 80. */
+  /** Scene units; at least 80. */
   readonly width: number;
 }
 
-/** The mean shift of one quantity with its interval. */
 export interface FitRow {
   readonly name: string;
   readonly value: number;
@@ -28,7 +27,7 @@ const type = 11;
 const radius = 4.5;
 const mostReach = 3;
 
-/** The whole number that holds all intervals, 1 to 3. */
+/** Smallest integer from 1 to 3 that covers all intervals. */
 export function fitReach(rows: readonly Omit<FitRow, "name">[]): number {
   const farthest = Math.max(0, ...rows.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]));
   return Math.min(mostReach, Math.max(1, Math.ceil(farthest)));
@@ -39,7 +38,6 @@ function scaleOf({ reach, width }: FitAxis) {
   return (value: number): number => tenth(scale(Math.max(-reach, Math.min(value, reach))));
 }
 
-/** The axis above the rows. */
 export function fitHeader(axis: FitAxis): Scene {
   const x = scaleOf(axis);
   const step = axis.reach === 1 ? 0.5 : 1;
@@ -73,7 +71,7 @@ export function fitHeader(axis: FitAxis): Scene {
   };
 }
 
-/** A row: the margin as a band, 0 as a line, the interval as a whisker and the mean as a disc; an arrow where the mean lies beyond the axis. */
+/** Margin band, zero line, interval and mean; an arrow beyond the axis. */
 export function fitStrip(axis: FitAxis, row: FitRow, height: number): Scene {
   const x = scaleOf(axis);
   const [from, to] = [x(-axis.margin), x(axis.margin)];

@@ -7,17 +7,13 @@ import { textMark, type Mark } from "../scene/scene.ts";
 import type { MonthReading, MonthsChart, MonthsPanel, MonthsRequest } from "./types.ts";
 
 const type = 12;
-/** Above the bars for the name, below all panels for the months, between axis numbers and bars, and beside them. */
+/** Margins above, below, left of and right of the bars. */
 const [headRoom, axisRoom, gap, side] = [42, 26, 8, 2];
-/** Part of a month's width that its bar takes. */
+/** Fraction of the slot width. */
 const barPart = 0.7;
-/** Free space between two months that are named. */
 const nameGap = 14;
 
-/**
- * Counts by month as bars, each thing beneath the other on one axis of months, from 0. The last month is drawn open, since it is
- * not over. Null without months.
- */
+/** Monthly bars in stacked panels with a shared time axis. The unfinished last month is outlined. Null without months. */
 export function monthsChart({ months, panels }: MonthsRequest, size: ChartSize): MonthsChart | null {
   if (months.length === 0) return null;
   const ticks = panels.map(ticksOf);
@@ -45,7 +41,7 @@ export function monthsChart({ months, panels }: MonthsRequest, size: ChartSize):
   };
 }
 
-/** Whole numbers from 0 up to what holds the highest count. */
+/** Integers from 0 to at least the maximum. */
 function ticksOf({ counts }: MonthsPanel): number[] {
   const most = Math.max(1, ...counts);
   const values = niceTicks([0, most], 2).values.filter(Number.isInteger);
@@ -75,12 +71,12 @@ function barMarks(count: number, isOpen: boolean, left: number, slot: number, y:
   return [{ kind: "rect", role: isOpen ? "bar-open" : "bar", x, y: top, width, height: tenth(y(0) - top) }];
 }
 
-/** As many names as there is room for, counted back from the last month. */
+/** As many as fit, counted back from the last. */
 function monthNames(months: readonly string[], middle: (index: number) => number, slot: number, { width, height }: ChartSize): Mark[] {
   const names = months.map((month) => formatCalendarMonth(`${month}-01`));
   const widths = names.map((name) => measureText(name, type, 400));
   const widest = Math.max(...widths);
-  // The last name ends with the picture, and so stands nearer to the one before.
+  // The last label is right-aligned and needs more room.
   const every = Math.ceil((widest + nameGap + Math.max(0, (widest - slot) / 2)) / slot);
   return names.flatMap((name, index) => {
     if ((names.length - 1 - index) % every !== 0) return [];
@@ -106,7 +102,7 @@ function describe(months: readonly string[], panels: readonly MonthsPanel[]): st
   return `From ${first} to ${last}: ${listOf(sums)}.`;
 }
 
-/** The newest month first, as lists have it. */
+/** Newest first. */
 function tableOf(months: readonly string[], panels: readonly MonthsPanel[]): MonthsChart["table"] {
   const rows = months.map((month, index) => ({
     header: formatCalendarMonth(`${month}-01`),

@@ -1,24 +1,21 @@
 import type { ChartTable, PlotBox } from "../over-age/types.ts";
 import type { Scene } from "../scene/scene.ts";
 
-/** One thing that is counted by months. */
 export interface MonthsPanel {
-  /** Such as `Reports`. */
   name: string;
-  /** What one of them is called, such as `report`. */
+  /** Singular, such as `report`. */
   one: string;
-  /** A count for each month, whole and not below 0. */
+  /** Nonnegative integer per month. */
   counts: readonly number[];
 }
 
-/** Counts of the same months, each thing on a scale of its own. */
+/** Each panel has its own scale. */
 export interface MonthsRequest {
-  /** `YYYY-MM`, one after the other; the last one is under way. */
+  /** Consecutive `YYYY-MM`; the last is unfinished. */
   months: readonly string[];
   panels: readonly MonthsPanel[];
 }
 
-/** What is said of a month, and where it stands in the picture. */
 export interface MonthReading {
   month: string;
   x: number;

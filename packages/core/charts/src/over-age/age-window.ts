@@ -1,15 +1,15 @@
 import type { DrawnCurves, MeasuredPoint } from "./types.ts";
 
-/** First and last age drawn, in years. */
+/** Years. */
 export type AgeWindow = readonly [from: number, to: number];
 
-/** A segment narrower than this part of all ages is worth a closer look. */
+/** Zoom if the segment covers less of the age range. */
 const narrowPart = 0.4;
 
-/** How much of the segment's length is shown beyond it, so that the change of reference stays in sight. */
+/** Part of the segment shown beyond it, so its end stays visible. */
 const margin = 0.3;
 
-/** The ages around the reference that holds the measured points, such as a child's; null where all ages are as good. */
+/** Age range around the matching reference; null shows all ages. */
 export function ageWindow(curves: DrawnCurves, points: readonly MeasuredPoint[]): AgeWindow | null {
   const spans = curves.segments.map(({ ages }) => [ages[0]!, ages[ages.length - 1]!] as const);
   const holding = spans.find(([from, to]) => points.length > 0 && points.every(({ age }) => age >= from && age <= to));

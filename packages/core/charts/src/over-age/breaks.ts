@@ -4,7 +4,6 @@ import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
 import type { Frame } from "./frame.ts";
 import { formatAge } from "./measured-point.ts";
 
-/** Where one reference ends and the next begins: a line, and words above it where they have room. */
 export function breakMarks(ages: readonly number[], frame: Frame, taken: readonly Box[]): Mark[] {
   const { x, plot, style } = frame;
   const occupied = [...taken];

@@ -2,11 +2,10 @@ import { textMark, type TextMark } from "../scene/scene.ts";
 import { wrapText } from "../scene/wrap.ts";
 import type { Caption, ChartSize } from "./types.ts";
 
-/** Room that a picture's title and source take above and below the chart, with their marks. */
+/** Margins for title and source. */
 export interface CaptionRoom {
   top: number;
   bottom: number;
-  /** At the left and at the right. */
   side: number;
   marks: TextMark[];
 }
@@ -17,7 +16,7 @@ const styles = {
   source: { type: 11, weight: 400, leading: 15 },
 } as const;
 
-/** Title above and source below, in as many lines as they need; no room for a chart that stays on its page. */
+/** Wraps title and source. No margins without a caption. */
 export function captionRoom(caption: Caption | undefined, { width, height }: ChartSize): CaptionRoom {
   if (!caption) return { top: 0, bottom: 0, side: 0, marks: [] };
   const title = linesOf("title", caption.title, width);

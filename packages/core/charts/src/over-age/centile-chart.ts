@@ -14,24 +14,21 @@ import type { ChartStyle } from "./styles.ts";
 import type { Caption, ChartSize, OverAgeChart, OverAgeRequest, Reading, ValueDisplay } from "./types.ts";
 import { valueTitle, withUnit } from "./value-title.ts";
 
-/** Lines with labels: those of a growth chart; the small chart has the edges of the middle 90 % and the median. */
+/** Labeled percentiles. */
 const largeLines = [3, 10, 25, 50, 75, 90, 97];
 const smallLabels = [5, 50, 95];
 
 export interface DrawOptions {
   size: ChartSize;
   style: ChartStyle;
-  /** Narrows the ages drawn; null draws all. */
+  /** Null draws all ages. */
   window?: AgeWindow | null;
   caption?: Caption | undefined;
-  /** Words along levels: given for a chart to read from alone, so that a page of small ones need not load it. */
+  /** Passed in, so pages with small charts need not load it. */
   levelNotes?: typeof levelNotes;
 }
 
-/**
- * Percentiles over age: tints for the middle 90 % and 50 %, lines broken where one reference ends and the next begins,
- * their percentiles at the right ends, and the person's values. All lines weigh the same: the median is not a target.
- */
+/** Percentiles over age with middle 90 % and 50 %, and measured values. All lines have equal weight: the median is not a target. */
 export function centileChart({ curves, parameter, points }: OverAgeRequest, options: DrawOptions): OverAgeChart {
   const { display } = parameter;
   const all = curves.segments.map((segment) => inDisplay(segment, display.factor));
@@ -96,7 +93,7 @@ function endsOf(segments: readonly Segment[], isSmall: boolean, frame: Frame) {
   return endLabels(ends, last.ages.at(-1)!, frame);
 }
 
-/** An age that two references share is the later one's, as in a score. */
+/** At a shared age the later reference applies, as in scoring. */
 function readingsOf(segment: Segment, next: number | undefined, frame: Frame, display: ValueDisplay): Reading[] {
   const ages = segment.ages.filter((age) => age !== next);
   return ages.map((age, index) => {
@@ -108,7 +105,7 @@ function readingsOf(segment: Segment, next: number | undefined, frame: Frame, di
   });
 }
 
-/** The median first, then the middle 90 %: what a reader asks for. */
+/** Median first, then the middle 90 %. */
 function wordsOf(age: number, rows: Reading["rows"], display: ValueDisplay): string {
   const text = (label: string) => rows.find((row) => row.label === label)?.text;
   const [median, low, high] = [text("50th"), text("5th"), text("95th")];

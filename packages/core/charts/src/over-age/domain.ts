@@ -1,4 +1,4 @@
-/** Smallest interval that holds all numbers, or null for none. */
+/** Null for an empty list. */
 export function extentOf(numbers: Iterable<number>): [number, number] | null {
   let low = Infinity;
   let high = -Infinity;
@@ -10,17 +10,14 @@ export function extentOf(numbers: Iterable<number>): [number, number] | null {
   return low <= high ? [low, high] : null;
 }
 
-/** How far a measured value may stretch the axis, in heights of the reference itself. */
+/** Maximum stretch for outliers, relative to the reference height. */
 const maximumStretch = 0.75;
 
-/** Air beyond the reference, and beyond a measured value, whose disc must not touch the axis; in heights of the reference. */
+/** Padding relative to the reference height; values need more for their disc. */
 const air = 0.06;
 const airOfValue = 0.14;
 
-/**
- * Range of the value axis: the reference with a little air, stretched to hold the measured values, but not so far that
- * one extreme value would flatten the curves; such a value is drawn at the edge and says so.
- */
+/** Reference range stretched for measured values, but limited so that outliers do not flatten curves; those appear at the edge. */
 export function valueDomain(reference: [number, number], measured: readonly number[]): [number, number] {
   const [low, high] = reference;
   const span = high - low || Math.abs(low) || 1;
@@ -30,7 +27,7 @@ export function valueDomain(reference: [number, number], measured: readonly numb
   return [Math.max(lowest, low - farthest * span), Math.min(highest, high + farthest * span)];
 }
 
-/** Range of the age axis in years: the drawn ages, widened so that each measured age has room for its point. */
+/** Years; padded around measured ages. */
 export function ageDomain(drawn: [number, number], measured: readonly number[]): [number, number] {
   const ages = extentOf([...drawn, ...measured])!;
   const low = ages[0] < drawn[0] ? Math.max(0, ages[0] - 2) : drawn[0];

@@ -7,22 +7,21 @@ import { captionRoom, type CaptionRoom } from "./caption.ts";
 import type { ChartStyle } from "./styles.ts";
 import type { Caption, ChartSize, PlotBox } from "./types.ts";
 
-/** Scales and box of a plot over age, in the scene's units. */
+/** Scene units. */
 export interface PlotFrame {
   plot: PlotBox;
-  /** Where texts at the right end at the latest. */
+  /** Right limit of labels. */
   right: number;
   /** Years. */
   x: Scale;
-  /** Values in the unit that is shown. */
+  /** Display units. */
   y: Scale;
   style: ChartStyle;
 }
 
-/** A chart's plot with the marks of its axes. */
 export interface Frame extends PlotFrame {
   size: ChartSize;
-  /** Axes, grid, numbers and titles, to be drawn beneath everything else. */
+  /** Drawn first. */
   axes: Mark[];
 }
 
@@ -31,21 +30,19 @@ export interface FrameRequest {
   style: ChartStyle;
   ages: readonly [number, number];
   values: readonly [number, number];
-  /** Parameter and unit, such as `Ct.Th (mm)`. */
+  /** Such as `Ct.Th (mm)`. */
   valueTitle: string;
-  /** Labels that stand right of the plot. */
   rightLabels: readonly string[];
   caption?: Caption | undefined;
 }
 
-/** From an axis to its numbers. */
 export const tickGap = 8;
 
-/** The frame of an age axis in years and a value axis. */
+/** Age in years against value. */
 export function frameOf({ size, style, ages, values, valueTitle, rightLabels, caption }: FrameRequest): Frame {
   const outer = captionRoom(caption, size);
   const [top, bottom] = [outer.top + style.top, size.height - outer.bottom - style.bottom];
-  // In a low chart fewer numbers, so that none touches the next.
+  // Fewer ticks in low charts, to avoid overlap.
   const ticks = niceTicks(values, Math.max(1, Math.min(style.valueTicks, Math.floor((bottom - top) / (style.type * 2)))));
   const tickTexts = ticks.values.map((value) => formatNumber(value, ticks.decimals));
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => measureText(text, style.type, 400)));

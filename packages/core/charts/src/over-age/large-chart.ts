@@ -4,7 +4,7 @@ import { referenceChart } from "./reference-chart.ts";
 import { largeStyle } from "./styles.ts";
 import type { Caption, ChartSize, OverAgeChart, OverAgeRequest } from "./types.ts";
 
-/** The chart to read from. `window` narrows the ages drawn, `caption` makes it a picture that can leave the page. */
+/** Large chart; `caption` prepares it for export. */
 export function largeChart(
   request: OverAgeRequest,
   size: ChartSize,

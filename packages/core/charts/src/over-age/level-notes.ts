@@ -5,13 +5,10 @@ import type { Frame } from "./frame.ts";
 import { placeOf } from "./point-marks.ts";
 import type { MeasuredPoint } from "./types.ts";
 
-/** Between words and a line, in pixels. */
+/** Pixels. */
 const clearance = 2;
 
-/**
- * Words along the line of each level, where they cross none of the plot's lines and cover no value: at its right end, above it
- * or beneath, else at its left end. Where all are taken they are left out; the axis has the score.
- */
+/** Places labels at line ends without overlap; omits those that do not fit, since the axis shows the score. */
 export function levelNotes(
   levels: readonly { words: string; y: number }[],
   lines: readonly (readonly Spot[])[],
@@ -38,7 +35,7 @@ export function levelNotes(
   });
 }
 
-/** Whether a line, drawn from left to right, comes too near to a box. */
+/** For lines from left to right. */
 function crosses(line: readonly Spot[], { left, right, top, bottom }: Box): boolean {
   return line.slice(1).some(([toX, toY], index) => {
     const [fromX, fromY] = line[index]!;

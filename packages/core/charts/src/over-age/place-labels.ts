@@ -1,7 +1,6 @@
 /**
- * Moves one-dimensional labels apart until neighbors are at least `gap` pixels from each other, keeping their order and
- * staying as near to where they belong as the room between `top` and `bottom` allows. Groups that touch are merged and
- * centered on the mean of their anchors (pool adjacent violators), so the result does not depend on the input's order.
+ * Separates labels by at least `gap` pixels, in order and as near as possible to their anchors (pool adjacent
+ * violators). Independent of input order.
  */
 export function placeLabels(anchors: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = anchors.map((anchor, index) => ({ anchor, index })).sort((a, b) => a.anchor - b.anchor || a.index - b.index);

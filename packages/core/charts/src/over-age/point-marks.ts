@@ -11,14 +11,11 @@ interface Placed {
   point: MeasuredPoint;
   x: number;
   y: number;
-  /** Set where the value lies beyond the drawn range and is shown at its edge. */
+  /** Drawn at the edge. */
   beyond: "above" | "below" | null;
 }
 
-/**
- * The person's values: a disc each, and words that cover neither a label nor another disc. A value beyond the axis stays
- * visible at its edge, with an arrow and words that say so.
- */
+/** Discs with non-overlapping labels. A value beyond the axis gets an arrow and a remark. */
 export function pointMarks(
   points: readonly MeasuredPoint[],
   against: "age" | "young-adult",
@@ -35,7 +32,7 @@ export function pointMarks(
   return [...placed.flatMap((at) => discMarks(at, frame.style.pointRadius)), ...words];
 }
 
-/** Where a value is drawn: at the edge of the plot where it lies beyond it. */
+/** Clamped to the plot. */
 export function placeOf(point: MeasuredPoint, { plot, x, y }: Frame): Placed {
   const raw = y(point.value);
   return {
@@ -52,10 +49,7 @@ function discMarks({ x, y, beyond }: Placed, radius: number): Mark[] {
   return [disc, { kind: "path", role: "point-beyond", d: beyondArrow(x, y, beyond, radius) }];
 }
 
-/**
- * Words beside a point, fullest first: in one line where there is room nearby, else the value above its score, else without
- * the remark that the arrow makes too; the score alone in the small chart.
- */
+/** Candidates, most complete first. */
 function wordsOf(at: Placed, against: "age" | "young-adult", frame: Frame, obstacles: readonly Box[]): TextMark[] {
   const { text } = at.point;
   const room: Box = { ...frame.plot, top: frame.plot.top - 2 };
@@ -65,7 +59,7 @@ function wordsOf(at: Placed, against: "age" | "young-adult", frame: Frame, obsta
   const lines = (first: string) => (score ? [first, score] : [first]);
   const blocks = isSmall ? [[score ?? text]] : [[lines(value).join(" · ")], lines(value), lines(text)];
   for (const [index, block] of blocks.entries()) {
-    // Two lines near the point are better than one far away.
+    // Prefer two near lines to one far away.
     const mostSteps = index === 0 && blocks.length > 1 ? 1 : Infinity;
     const found = freeBlock(linesOf(block, frame.style), at, { room, obstacles, mostSteps });
     if (found) return found;

@@ -1,10 +1,10 @@
 import { formatAge } from "./measured-point.ts";
 import type { ChartTable, Reading } from "./types.ts";
 
-/** About how many rows the table beside a chart has. */
+/** Approximate. */
 const tableRows = 24;
 
-/** The drawn age nearest to a horizontal place in the scene; null where nothing is read by age. */
+/** Nearest drawn age at scene position x; null without readings. */
 export function readingAtX(readings: readonly Reading[], x: number): number | null {
   return nearest(
     readings.map((reading) => reading.x),
@@ -12,7 +12,7 @@ export function readingAtX(readings: readonly Reading[], x: number): number | nu
   );
 }
 
-/** The drawn age nearest to an age in years; null where nothing is read by age. */
+/** Nearest drawn age in years; null without readings. */
 export function readingAtAge(readings: readonly Reading[], age: number): number | null {
   return nearest(
     readings.map((reading) => reading.age),
@@ -20,7 +20,7 @@ export function readingAtAge(readings: readonly Reading[], age: number): number 
   );
 }
 
-/** Of two that are as near, the later: an age that two references share is the later one's. */
+/** Ties go to the later one, as in scoring. */
 function nearest(numbers: readonly number[], target: number): number | null {
   let best: number | null = null;
   numbers.forEach((number, index) => {
@@ -29,7 +29,7 @@ function nearest(numbers: readonly number[], target: number): number | null {
   return best;
 }
 
-/** Readings as a table: whole years where they are drawn, evenly thinned, with the last age. */
+/** Whole years, thinned evenly, with the last age. */
 export function byAgeTable(readings: readonly Reading[]): ChartTable {
   const rows = thinned(readings);
   const labels = [...new Set(rows.flatMap((reading) => reading.rows.map((row) => row.label)))];

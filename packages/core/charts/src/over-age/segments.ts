@@ -5,16 +5,15 @@ import { areaPath, linePath } from "../scene/paths.ts";
 import type { AgeWindow } from "./age-window.ts";
 import type { Frame } from "./frame.ts";
 
-/** Percentile lines over the ages of one reference. */
 export type Segment = CurvesReply["segments"][number];
 
-/** Tinted between these percentiles: the middle 90 % and the middle 50 %. */
+/** Middle 90 % and 50 %. */
 const bands = [
   { low: 5, high: 95, role: "band-outer" },
   { low: 25, high: 75, role: "band-inner" },
 ] as const;
 
-/** Values in the unit that is shown. */
+/** Converts to display units. */
 export function inDisplay({ ages, percentiles }: Segment, factor: number): Segment {
   return {
     ages,
@@ -22,7 +21,7 @@ export function inDisplay({ ages, percentiles }: Segment, factor: number): Segme
   };
 }
 
-/** The part of a segment inside the window; none where it lies outside. */
+/** Empty outside the window. */
 export function within(segment: Segment, window: AgeWindow | null): Segment[] {
   if (!window) return [segment];
   const kept = segment.ages.flatMap((age, index) => (age >= window[0] && age <= window[1] ? [index] : []));
@@ -35,7 +34,7 @@ export function within(segment: Segment, window: AgeWindow | null): Segment[] {
   ];
 }
 
-/** The tinted areas of a segment; one without its percentiles is left out. */
+/** Omits bands with missing percentiles. */
 export function bandMarks(segment: Segment, frame: Frame): Mark[] {
   return bands.flatMap(({ low, high, role }): Mark[] => {
     const [lower, upper] = [low, high].map((percentile) => segment.percentiles.find((row) => row.percentile === percentile));
@@ -44,14 +43,12 @@ export function bandMarks(segment: Segment, frame: Frame): Mark[] {
   });
 }
 
-/** A line a percentile, over the ages of its segment and no further. */
 export function lineMarks(segment: Segment, drawn: readonly number[], frame: Frame): Mark[] {
   return segment.percentiles
     .filter(({ percentile }) => drawn.includes(percentile))
     .map(({ percentile, values }) => lineMark(percentile === 50 ? "median" : "centile", segment.ages, values, frame));
 }
 
-/** A line through values over ages. */
 export function lineMark(role: ShapeRole, ages: readonly number[], values: readonly number[], frame: Pick<Frame, "x" | "y">): Mark {
   return { kind: "path", role, d: linePath(spotsOf(ages, values, frame)) };
 }
@@ -60,5 +57,5 @@ export function spotsOf(ages: readonly number[], values: readonly number[], { x,
   return ages.map((age, index) => [x(age), y(values[index]!)] as const);
 }
 
-/** `5th`, `50th`. */
+/** Such as `5th`. */
 export const percentileName = (percentile: number): string => ordinal(percentile);

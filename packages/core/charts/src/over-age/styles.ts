@@ -1,17 +1,16 @@
-/** Sizes of a chart over age: large to read from, small to stand in a row with others. */
 export interface ChartStyle {
-  /** Height of the type of axes and labels. */
+  /** Font size. */
   type: number;
   pointType: number;
   pointRadius: number;
-  /** Room above the plot for the axis's title, in a large chart on a line of its own, and below it. */
+  /** Includes the axis title. */
   top: number;
   bottom: number;
   valueTicks: number;
-  /** Room along the axis for each number of an age. */
+  /** Minimum space per tick. */
   ageTickRoom: number;
   hasGrid: boolean;
-  /** The parameter stands beside its unit at the value axis; a small chart has it in the heading above. */
+  /** Small charts name it in the heading. */
   namesParameter: boolean;
 }
 

@@ -13,24 +13,20 @@ import { lineMark, spotsOf } from "./segments.ts";
 import type { ChartTable, OverAgeChart, OverAgeRequest, Reading, ValueDisplay } from "./types.ts";
 import { valueTitle, withUnit } from "./value-title.ts";
 
-/** The scores that rules decide on, with the words along their lines. */
+/** Decision thresholds. */
 const levels = [
   { score: 0, words: "young-adult mean" },
   { score: -1, words: "−1 SD" },
   { score: -2.5, words: "−2.5 SD" },
 ] as const;
 
-/** Ages of adults, drawn at least: a T-score compares any of them with young adults. */
+/** Minimum age range. */
 const adultAges: [number, number] = [20, 85];
 
 type YoungAdults = NonNullable<CurvesReply["youngAdult"]>;
 type MeanLine = { ages: readonly number[]; values: readonly number[] };
 
-/**
- * Young adults as the yardstick of T-scores: their mean, −1 SD and −2.5 SD with an axis of T-scores at the right, and
- * their middle 90 % tinted over the ages that they were measured at. No line is a percentile for age, and none is called
- * one. A published mean by age is drawn where the dataset has one, and never scored.
- */
+/** Young-adult mean, −1 and −2.5 SD with a T-score axis; no percentiles for age. A published mean by age is drawn but never scored. */
 export function youngAdultChart({ curves, parameter, points }: OverAgeRequest, young: YoungAdults, options: DrawOptions): OverAgeChart {
   const { display } = parameter;
   const valueOf = (score: number) => (young.mean + score * young.sd) * display.factor;
@@ -80,7 +76,7 @@ export function youngAdultChart({ curves, parameter, points }: OverAgeRequest, y
   };
 }
 
-/** Over the ages that were measured and no others; without stated ages nothing is tinted. */
+/** Only over measured ages; none if unknown. */
 function bandMark({ ages }: YoungAdults, [low, high]: readonly [number, number], { x, y }: Frame): Mark[] {
   if (!ages) return [];
   const [from, to] = [x(ages[0]), x(ages[1])];
@@ -113,7 +109,7 @@ function levelSpots(y: number, { plot }: Frame): readonly Spot[] {
   ];
 }
 
-/** At the ages that the published mean was given for: its figures are not interpolated. */
+/** Only at published ages, without interpolation. */
 function readingsOf({ ages, values }: MeanLine, frame: Frame, display: ValueDisplay): Reading[] {
   return ages.map((age, index) => {
     const text = formatNumber(values[index]!, display.decimals);
@@ -128,7 +124,7 @@ function standingWords(young: YoungAdults, levelTexts: readonly { text: string; 
   return `Reference: ${population(young)}. T-score ${figures.join(", ")}.${tint}`;
 }
 
-/** Whom the mean is of, with their ages where the label does not say them. */
+/** Adds ages unless the label has them. */
 function population({ label, ages }: YoungAdults): string {
   return ages && !/\d/.test(label) ? `${label}, ${formatAges(ages)}` : label;
 }

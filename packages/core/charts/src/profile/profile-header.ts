@@ -9,11 +9,10 @@ interface ScaleText {
   readonly text: string;
 }
 
-/** Of the header, in the scene's units: two lines of numbers for Z, one for T. */
+/** Scene units. */
 const heights: Readonly<Record<ProfileAxis["score"], number>> = { z: 34, t: 20 };
 
 const type = 11;
-/** Free space between two numbers of one line. */
 const gap = 4;
 
 const percentiles: readonly ScaleText[] = [
@@ -27,13 +26,13 @@ const percentiles: readonly ScaleText[] = [
 const plain = (...scores: readonly number[]): ScaleText[] =>
   scores.map((score) => ({ score, text: formatNumber(score, Number.isInteger(score) ? 0 : 1) }));
 
-/** The scales above, fullest first: percentiles. A T-score is none, so its axis has the scores alone. */
+/** Most complete first. T-scores are not percentiles, so that axis has none. */
 const upperScales: Readonly<Record<ProfileAxis["score"], readonly (readonly ScaleText[])[]>> = {
   z: [percentiles, percentiles.filter((_, index) => index % 2 === 0)],
   t: [[]],
 };
 
-/** The scales below, fullest first. That of T has the scores that rules decide on in the place of −2 and −3. */
+/** Most complete first. T shows decision thresholds instead of −2 and −3. */
 const lowerScales: Readonly<Record<ProfileAxis["score"], readonly (readonly ScaleText[])[]>> = {
   z: [plain(-3, -2, -1, 0, 1, 2, 3), plain(-3, 0, 3)],
   t: [plain(-2.5, -1, 0, 1, 2, 3), plain(-2.5, -1, 0, 3), plain(-2.5, 0, 3)],
@@ -44,7 +43,6 @@ const words: Readonly<Record<ProfileAxis["score"], string>> = {
   t: "T-scores from −3 to 3: the young-adult mean at 0, and −1 and −2.5.",
 };
 
-/** The axis above the rows of a profile: scores, and for Z the percentiles above them. */
 export function profileHeader(axis: ProfileAxis): Scene {
   const height = heights[axis.score];
   const upper = fitting(axis, upperScales[axis.score]);
@@ -62,7 +60,7 @@ function textAt(axis: ProfileAxis, { score, text }: ScaleText, role: "scale" | "
   return { kind: "text", role, x: xOfScore(axis, score), y, text, anchor: "middle", baseline: "alphabetic", size: type, weight: 400 };
 }
 
-/** The fullest scale whose numbers do not touch at this width; the barest where none fits. */
+/** The most complete scale that fits; else the simplest. */
 function fitting(axis: ProfileAxis, scales: readonly (readonly ScaleText[])[]): readonly ScaleText[] {
   return scales.find((scale) => scale.every((entry, index) => index === 0 || !touches(axis, scale[index - 1]!, entry))) ?? scales.at(-1)!;
 }

@@ -3,27 +3,21 @@ import { linePath, tenth, vertical } from "../scene/paths.ts";
 import type { Mark, Scene } from "../scene/scene.ts";
 import { beyondAxis, sideOfMiddle, xOfScore, z75, z95, type ProfileAxis } from "./profile-axis.ts";
 
-/** One row of a profile. */
 export interface ProfileRow {
-  /** Names the strip, such as `Tb.N`. */
   readonly name: string;
-  /** In SD of the reference that the axis is of, unrounded; null: bands and axis without a mark. */
+  /** Unrounded SD; null draws no mark. */
   readonly score: number | null;
-  /** Where the score may lie, from and to; null ends: beyond everything. Left out or null: not known. */
+  /** Score interval; null ends are unbounded. */
   readonly interval?: readonly [number | null, number | null] | null;
 }
 
-/** Height of a row, in the scene's units. */
+/** Scene units. */
 export const profileStripHeight = 26;
 
 const radius = 5;
-/** Half the height of the stops at both ends of an interval. */
 const whiskerStop = 2;
 
-/**
- * A row of a profile: the bands of the reference over the row's full height, so that rows beneath each other read as one
- * picture, and the value's mark. Beyond −3 to 3 an arrow stands at the end instead of the disc.
- */
+/** Full-height bands, so rows join, and the mark; an arrow beyond −3 to 3. */
 export function profileStrip(axis: ProfileAxis, row: ProfileRow, height = profileStripHeight): Scene {
   return {
     width: axis.width,
@@ -38,7 +32,7 @@ export function profileStrip(axis: ProfileAxis, row: ProfileRow, height = profil
   };
 }
 
-/** Z: the middle 90 % and 50 % of people of this age. T: the middle 90 % of young adults, with −1 and −2.5 marked. */
+/** Z: middle 90 % and 50 % for age. T: middle 90 % of young adults, with −1 and −2.5. */
 function bands(axis: ProfileAxis, height: number): Mark[] {
   const band = (role: "band-outer" | "band-inner", edge: number): Mark => {
     const from = xOfScore(axis, -edge);
@@ -54,7 +48,7 @@ function bands(axis: ProfileAxis, height: number): Mark[] {
     : [band("band-outer", z95), line("guide", -2.5), line("guide", -1), line("median", 0)];
 }
 
-/** A thin line from end to end beneath the mark; one that leaves the axis ends there without a stop. */
+/** No stop where it leaves the axis. */
 function intervalMarks(axis: ProfileAxis, { score, interval }: ProfileRow, middle: number): Mark[] {
   if (score === null || !interval) return [];
   const [low, high] = [interval[0] ?? -Infinity, interval[1] ?? Infinity];

@@ -1,7 +1,6 @@
 import { measureText } from "./measure.ts";
 import { baselineY, type TextMark } from "./scene.ts";
 
-/** A rectangle of the picture. */
 export interface Box {
   left: number;
   right: number;
@@ -9,11 +8,11 @@ export interface Box {
   bottom: number;
 }
 
-/** From the top of ascenders to the foot of descenders, as parts of the type's height. */
+/** Relative to font size. */
 const ascent = 0.78;
 const descent = 0.22;
 
-/** The room that a text takes, by the conservative measure. */
+/** Conservative estimate. */
 export function textBox(mark: TextMark): Box {
   const width = measureText(mark.text, mark.size, mark.weight);
   const left = mark.x - (mark.anchor === "start" ? 0 : mark.anchor === "middle" ? width / 2 : width);
@@ -29,7 +28,7 @@ export function isInside(inner: Box, outer: Box): boolean {
   return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
-/** The room of a disc, with the arrow of one whose value lies beyond the axis. */
+/** Includes the arrow beyond the axis. */
 export function discBox({ x, y, beyond }: { x: number; y: number; beyond: "above" | "below" | null }, radius: number): Box {
   const arrow = beyond ? 9 : 0;
   return {

@@ -1,6 +1,6 @@
 import type { Spot } from "./paths.ts";
 
-/** The parts of a line that lie between two heights; a part that only touches one of them is left out. */
+/** Parts between two heights; omits touching points. */
 export function clipLine(spots: readonly Spot[], top: number, bottom: number): Spot[][] {
   const parts: Spot[][] = [];
   spots.slice(1).forEach((to, index) => {
@@ -13,7 +13,7 @@ export function clipLine(spots: readonly Spot[], top: number, bottom: number): S
   return parts;
 }
 
-/** The part of an area that lies between two heights; no spots where none does. */
+/** Part between two heights; may be empty. */
 export function clipArea(spots: readonly Spot[], top: number, bottom: number): Spot[] {
   const below = clipSide(spots, ([, y]) => y >= top, top);
   return clipSide(below, ([, y]) => y <= bottom, bottom);

@@ -2,28 +2,24 @@ import { isInside, overlap, textBox, type Box } from "./boxes.ts";
 import { measureText } from "./measure.ts";
 import { textMark, type TextMark } from "./scene.ts";
 
-/** One line of words beside a point; the first line of a block sets the distance between lines. */
+/** The first line sets the line height. */
 export type WordLine = Pick<TextMark, "role" | "text" | "size" | "weight">;
 
 interface Surroundings {
-  /** Words stay inside. */
   room: Box;
-  /** Words cover none of these. */
   obstacles: readonly Box[];
-  /** How many lines' heights the words may move away at most. */
+  /** Maximum distance in line heights. */
   mostSteps: number;
-  /** Sides of the point that the words may stand on; all unless told. */
+  /** Default: all. */
   sides?: readonly Side[];
 }
 
-/** After the point, before it, or centered above or below. */
 export type Side = "start" | "end" | "middle";
 const allSides: readonly Side[] = ["start", "end", "middle"];
 
-/** From the point to its words. */
 const offset = 13;
 
-/** Words at the free place nearest to a point: beside it first, then above and below, then further off; null where none is free. */
+/** Nearest free place: beside, above or below, then farther; null if none. */
 export function freeBlock(
   lines: readonly WordLine[],
   at: { x: number; y: number },

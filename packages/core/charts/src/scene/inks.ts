@@ -1,23 +1,21 @@
 import type { ShapeRole, TextRole } from "./scene.ts";
 
-/** The colors that pictures are made of, by what they are for; the palette of a screen, a file or a page names each. */
+/** Color roles. */
 export type Tone = "page" | "surface" | "grid" | "axis" | "muted" | "ink" | "accent" | "band-outer" | "band-inner" | "band-line";
 
-/** A color for each tone, as SVG, canvas or PDF writes it. */
 export type Palette = Readonly<Record<Tone, string>>;
 
-/** How a role is drawn. Widths and dashes in the scene's units. */
+/** Scene units. */
 export interface Ink {
   fill?: Tone;
   stroke?: Tone;
   width?: number;
   dash?: readonly [on: number, off: number];
-  /** Of fill and stroke. */
   opacity?: number;
   roundCaps?: true;
 }
 
-/** Stroke and fill of every shape. The median weighs as much as the other lines: it is not a target. */
+/** All lines have equal weight: the median is not a target. */
 export const shapeInks: Readonly<Record<ShapeRole, Ink>> = {
   "band-outer": { fill: "band-outer" },
   "band-inner": { fill: "band-inner" },
@@ -27,7 +25,7 @@ export const shapeInks: Readonly<Record<ShapeRole, Ink>> = {
   guide: { stroke: "band-line", width: 1, dash: [2, 4] },
   "mean-line": { stroke: "ink", width: 1.25, dash: [6, 3] },
   fitted: { stroke: "ink", width: 1.25 },
-  // Each dot is a line of no length with round ends.
+  // Zero-length lines with round caps draw dots.
   scatter: { stroke: "ink", width: 2.75, opacity: 0.38, roundCaps: true },
   break: { stroke: "axis", width: 1, dash: [3, 3] },
   "lsc-band": { fill: "muted", opacity: 0.16 },
@@ -48,7 +46,7 @@ export const shapeInks: Readonly<Record<ShapeRole, Ink>> = {
   "point-beyond": { fill: "accent", stroke: "surface", width: 1 },
 };
 
-/** Color of every text; `halo` is drawn around it, so that lines beneath do not cross the letters. */
+/** `halo` keeps lines from crossing the letters. */
 export const textInks: Readonly<Record<TextRole, { fill: Tone; halo?: Tone }>> = {
   tick: { fill: "muted" },
   "axis-title": { fill: "muted" },
@@ -62,10 +60,10 @@ export const textInks: Readonly<Record<TextRole, { fill: Tone; halo?: Tone }>> =
   source: { fill: "muted" },
 };
 
-/** Width of a text's halo, in the scene's units. */
+/** Scene units. */
 export const haloWidth = 4;
 
-/** Colors of a picture that is saved: those of the light theme, on white. */
+/** Exported images: light theme on white. */
 export const picturePalette: Palette = {
   page: "#ffffff",
   surface: "#ffffff",
@@ -79,7 +77,7 @@ export const picturePalette: Palette = {
   "band-line": "#9b8f79",
 };
 
-/** Colors of paper: black and tints of gray on white. */
+/** Black and gray on white. */
 export const paperPalette: Palette = {
   page: "#ffffff",
   surface: "#ffffff",

@@ -1,17 +1,16 @@
-/** A point of a drawing. */
 export type Spot = readonly [x: number, y: number];
 
-/** A tenth of a pixel is as exact as a screen shows, and keeps paths short. */
+/** Screen precision with short paths. */
 export function tenth(pixel: number): number {
   return Math.round(pixel * 10) / 10 + 0;
 }
 
-/** A line through the spots in their order. */
+/** Connects the points in order. */
 export function linePath(spots: readonly Spot[]): string {
   return spots.map(([x, y], index) => `${index === 0 ? "M" : "L"}${tenth(x)},${tenth(y)}`).join("");
 }
 
-/** The area between two lines over the same places, closed. */
+/** Closed. */
 export function areaPath(lower: readonly Spot[], upper: readonly Spot[]): string {
   return lower.length === 0 ? "" : `${linePath([...upper, ...[...lower].reverse()])}Z`;
 }
@@ -24,7 +23,6 @@ export function vertical(x: number, from: number, to: number): string {
   return `M${tenth(x)},${tenth(from)}V${tenth(to)}`;
 }
 
-/** An arrow beside a disc whose value lies beyond the axis, pointing to where it lies. */
 export function beyondArrow(x: number, y: number, beyond: "above" | "below", radius: number): string {
   const sign = beyond === "above" ? -1 : 1;
   const [foot, tip, half] = [y + sign * (radius + 1.5), y + sign * (radius + 7.5), 5];

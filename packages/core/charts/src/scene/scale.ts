@@ -1,10 +1,10 @@
-/** A straight line from one interval onto another; `at` of its own ends is exact. */
+/** Linear; exact at both ends. */
 export interface Scale {
   (value: number): number;
   readonly domain: readonly [number, number];
 }
 
-/** An interval without length maps onto the middle of the range. */
+/** An empty interval maps to the middle. */
 export function linearScale(domain: readonly [number, number], range: readonly [number, number]): Scale {
   const [from, to] = domain;
   const length = to - from;
@@ -15,7 +15,7 @@ export function linearScale(domain: readonly [number, number], range: readonly [
   return Object.assign(scale, { domain });
 }
 
-/** Steps of 1, 2 or 5 times a power of ten, about `count` of them in the interval. */
+/** 1, 2 or 5 times a power of ten. */
 function stepOf([from, to]: readonly [number, number], count: number): number {
   const rough = (to - from) / Math.max(1, count);
   if (!(rough > 0)) return 0;
@@ -24,7 +24,7 @@ function stepOf([from, to]: readonly [number, number], count: number): number {
   return power * (part >= Math.sqrt(50) ? 10 : part >= Math.sqrt(10) ? 5 : part >= Math.sqrt(2) ? 2 : 1);
 }
 
-/** Round numbers within an interval, about `count` of them, lowest first; and how many decimals they need. */
+/** About `count` round numbers, ascending, and their decimals. */
 export function niceTicks(domain: readonly [number, number], count: number): { values: number[]; decimals: number } {
   const step = stepOf(domain, count);
   if (step === 0) return { values: [domain[0]], decimals: 0 };

@@ -1,73 +1,65 @@
 import { tenth } from "./paths.ts";
 
-/**
- * What a shape stands for. A role says meaning and never color; `inks` gives each its stroke and fill in tones, and
- * whoever draws gives the tones their colors.
- */
+/** Meaning of a shape. `inks` maps roles to tones; the renderer maps tones to colors. */
 export type ShapeRole =
-  /** The middle 90 % of the reference, the middle 50 % of it, and where a fitted line may lie. */
+  /** Middle 90 %, middle 50 %, and the confidence band of a fit. */
   | "band-outer"
   | "band-inner"
   | "band-error"
-  /** One percentile over age; the 50th. */
+  /** One percentile; the 50th. */
   | "centile"
   | "median"
-  /** A score of the young adults across all ages, or a line that a change is read from. */
+  /** Young-adult score, or baseline of a change. */
   | "guide"
-  /** A published mean by age, without a spread: drawn and never scored. */
+  /** Published mean without spread: drawn, never scored. */
   | "mean-line"
-  /** A line that our own fit made, and the measurements that it was made from. */
+  /** Our own fit, and its data. */
   | "fitted"
   | "scatter"
-  /** Where one reference ends and the next begins, or where scans stop being comparable. */
+  /** Change of reference, or end of comparability. */
   | "break"
-  /** Least significant change around a baseline, and its edges. */
+  /** Least significant change, and its edges. */
   | "lsc-band"
   | "lsc-edge"
-  /** Joins scans that may be compared; where a repeated scan would lie; a scan's place on the axis. */
+  /** Joins comparable scans; expected range of a repeat; axis tick. */
   | "trend"
   | "whisker"
   | "visit-tick"
-  /** A scan's value: open; filled where its change is significant; a cross where it is left out of change. */
+  /** Open; filled if significant; a cross if excluded from change. */
   | "visit"
   | "visit-significant"
   | "visit-left-out"
-  /** A day that makes the limits of a control chart, or one of many that are in control. */
+  /** Baseline day of a control chart, or one of many in control. */
   | "day-dot"
-  /** A count of a span of time; of one that is not over. */
+  /** Complete or unfinished period. */
   | "bar"
   | "bar-open"
   | "grid"
   | "axis"
-  /** The line at the age that is being read. */
+  /** Cursor. */
   | "reading"
-  /** The person's own value, and the arrow of one that lies beyond the axis. */
+  /** Measured value, and its arrow beyond the axis. */
   | "point"
   | "point-beyond";
 
-/** What a text stands for. */
 export type TextRole =
-  /** Numbers of an axis, and its title. */
   | "tick"
   | "axis-title"
-  /** Percentiles above the axis of a profile. */
+  /** Percentiles of a profile axis. */
   | "scale"
-  /** Which percentile or score a line is, and the word above such labels. */
   | "line-label"
   | "line-heading"
-  /** A remark inside the picture, such as a change of reference. */
   | "note"
-  /** The person's value, and its percentile or score. */
   | "point-text"
   | "point-detail"
-  /** Title and source of a picture that stands alone. */
+  /** For exported images. */
   | "title"
   | "source";
 
 export interface PathMark {
   kind: "path";
   role: ShapeRole;
-  /** Absolute commands M, L, H, V and Z only. */
+  /** Only absolute M, L, H, V and Z. */
   d: string;
 }
 
@@ -95,14 +87,14 @@ export interface TextMark {
   y: number;
   text: string;
   anchor: "start" | "middle" | "end";
-  /** `middle`: `y` is the middle of the capitals. @see baselineY */
+  /** `middle`: `y` is the center of capitals. @see baselineY */
   baseline: "alphabetic" | "middle";
-  /** Height of the type in the scene's units. */
+  /** Scene units. */
   size: number;
   weight: 400 | 600;
 }
 
-/** A text of weight 400 that starts on its baseline, where nothing else is said; places to a tenth of a unit. */
+/** Weight 400 on its baseline by default; rounded to 0.1. */
 export function textMark(
   role: TextRole,
   text: string,
@@ -114,10 +106,7 @@ export function textMark(
 
 export type Mark = PathMark | RectMark | CircleMark | TextMark;
 
-/**
- * A picture as data: marks in drawing order, in units of a CSS pixel from the top left corner. `title` names it, and
- * `description` says in a sentence what a reader sees who cannot see it.
- */
+/** Marks in drawing order, in CSS pixels from the top left. `description` is for screen readers. */
 export interface Scene {
   width: number;
   height: number;
@@ -126,10 +115,10 @@ export interface Scene {
   marks: readonly Mark[];
 }
 
-/** From the middle of Inter's capitals down to their baseline, as a part of the type's height. */
+/** From center of Inter's capitals to baseline, relative to font size. */
 const halfOfCapitals = 0.364;
 
-/** Where the baseline of a text lies: the one place that knows what `middle` means, for SVG, canvas and PDF alike. */
+/** Baseline for SVG, canvas and PDF. */
 export function baselineY({ y, baseline, size }: TextMark): number {
   return baseline === "middle" ? tenth(y + halfOfCapitals * size) : y;
 }

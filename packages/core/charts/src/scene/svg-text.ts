@@ -5,13 +5,13 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const fonts = "Inter, Helvetica, Arial, sans-serif";
 
-/** A scene as an element of a page, as wide as its room, one mark a line; read out as its description. */
+/** Responsive inline SVG, one mark per line. */
 export function inlineSvg({ width, height, description, marks }: Scene, palette: Palette): string {
   const opening = { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": description };
   return [`<svg${attributes(opening)}>`, ...marks.map((mark) => markText(mark, palette)), "</svg>"].join("\n");
 }
 
-/** A scene as an SVG file of its own, one mark a line, with its title and description for screen readers. */
+/** SVG file, one mark per line, with title and description. */
 export function svgText({ width, height, title, description, marks }: Scene, palette: Palette): string {
   const opening = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height, role: "img" };
   return [
@@ -75,7 +75,7 @@ function attributes(values: Attributes): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML holds no control characters at all, so these are left out. */
+/** XML forbids control characters. */
 function escaped(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "").replace(/[&<>"]/g, (character) => entities[character]!);
 }

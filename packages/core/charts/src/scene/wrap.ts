@@ -1,6 +1,6 @@
 import { measureText } from "./measure.ts";
 
-/** A text in lines that are no wider than `width`, broken between words; a word wider than that stands alone. */
+/** Breaks between words; a longer word overflows. */
 export function wrapText(text: string, width: number, size: number, weight: 400 | 600): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {

@@ -7,10 +7,9 @@ import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
 import { axisRoom } from "./trend-styles.ts";
 import type { DrawnVisit } from "./types.ts";
 
-/** Free space between two dates. */
 const gap = 6;
 
-/** Ages along the axis, and beneath each scan its date: all in full, else by month, else as many as have room. */
+/** Dates in full, by month, or thinned. */
 export function ageAxis(frame: PlotFrame, visits: readonly DrawnVisit[], sceneWidth: number): Mark[] {
   const { plot, style, x } = frame;
   const dates = dateLabels(visits, frame, sceneWidth);
@@ -31,7 +30,7 @@ export function ageAxis(frame: PlotFrame, visits: readonly DrawnVisit[], sceneWi
 function dateLabels(visits: readonly DrawnVisit[], frame: PlotFrame, sceneWidth: number): TextMark[] {
   const [full, months] = [formatCalendarDate, formatCalendarMonth].map((format) => {
     const labels = visits.map((visit) => dateLabel(format(visit.date), frame.x(visit.age), frame, sceneWidth));
-    // Scans of one day, or of one month, say it once.
+    // Label equal dates once.
     return labels.filter((label, index) => label.text !== labels[index - 1]?.text);
   });
   const inFull = thinned(full!);
@@ -44,7 +43,7 @@ function dateLabel(text: string, at: number, { plot, style }: PlotFrame, sceneWi
   return textMark("tick", text, { x, y: plot.bottom + 13 + 2 * style.type, size: style.type, anchor: "middle" });
 }
 
-/** The last and the first, and of the others those that have room. */
+/** Always keeps the first and last. */
 function thinned(labels: readonly TextMark[]): TextMark[] {
   const taken: Box[] = [];
   const ordered = [...labels.slice(-1), ...labels.slice(0, -1)];

@@ -6,7 +6,7 @@ import type { VisitChange } from "./types.ts";
 
 export const significance = ({ isSignificant }: VisitChange): string => (isSignificant ? "significant" : "not significant");
 
-/** "−4.4 %"; the difference itself where there is no percentage. */
+/** "−4.4 %", or the difference without a percentage. */
 export function percentWords(
   { percent, absolute }: Pick<VisitChange, "percent" | "absolute">,
   { decimals }: Pick<ValueDisplay, "decimals">,

@@ -6,10 +6,9 @@ import type { Run } from "./runs.ts";
 import type { TrendPanel } from "./types.ts";
 import { bandBox, type VisitSpot } from "./visit-marks.ts";
 
-/** Between two places of a line that words keep clear of, in the scene's units. */
+/** Scene units. */
 const lineStep = 6;
 
-/** What a straight line covers, in small steps. */
 function boxesAlong([fromX, fromY]: Spot, [toX, toY]: Spot): Box[] {
   const steps = Math.ceil(Math.hypot(toX - fromX, toY - fromY) / lineStep);
   return Array.from({ length: steps }, (_, step): Box => {
@@ -19,7 +18,6 @@ function boxesAlong([fromX, fromY]: Spot, [toX, toY]: Spot): Box[] {
   });
 }
 
-/** What the joined scans and their whiskers cover. */
 export function trendBoxes(spots: readonly VisitSpot[], { y }: PlotFrame): Box[] {
   const counted = spots.filter(({ visit }) => visit.leftOut === null);
   const joined = counted.slice(1).flatMap((to, index) => {
@@ -33,7 +31,7 @@ export function trendBoxes(spots: readonly VisitSpot[], { y }: PlotFrame): Box[]
   return [...joined, ...whiskers];
 }
 
-/** What the lines behind the scans cover: those of the reference, and the edges of the grey bands. */
+/** Reference lines and band edges. */
 export function boxesBehind(reference: Reference | null, runs: readonly Run[], sets: TrendPanel["sets"], frame: PlotFrame): Box[] {
   const { x, y } = frame;
   const lines = (reference?.lines ?? []).flatMap(({ ages, values }) =>

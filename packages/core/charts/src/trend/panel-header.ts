@@ -14,15 +14,15 @@ interface Place {
   size: number;
 }
 
-/** Scans of one day; such as could be compared, had they a precision; and a last one that none is comparable with. */
+/** Candidates: same day; no precision known; last scan not comparable. */
 const ofOneDay = ["all scans of one day", "one day"];
 const unjudged = ["change not judged: no precision known", "change not judged"];
 const apart = ["not compared with earlier scans", "not compared"];
 
-/** Free space between the axis's title and the words at its right. */
+/** Minimum gap between title and text. */
 const gap = 10;
 
-/** Title of the value axis at the left, and what became of the value at the right, as fully as there is room. */
+/** Axis title at the left, change at the right. */
 export function panelHeader(panel: TrendPanel, runs: readonly Run[], { left, right, y, size }: Place): TextMark[] {
   const { name, display } = panel;
   const title = textMark("axis-title", display.unit === "" ? name : `${name} (${display.unit})`, { x: left, y, size });

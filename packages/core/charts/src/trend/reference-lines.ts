@@ -9,11 +9,10 @@ import { horizontal, linePath, type Spot } from "../scene/paths.ts";
 import type { Mark, TextMark } from "../scene/scene.ts";
 import type { TrendPanel } from "./types.ts";
 
-/** Lines behind a trend, in the unit that is shown, over the ages drawn. */
+/** Display units. */
 export type ReferenceLines = readonly ReferenceLine[];
 
 export interface ReferenceLine {
-  /** A percentile, or a score of young adults. */
   level: number;
   ages: readonly number[];
   values: readonly number[];
@@ -21,7 +20,6 @@ export interface ReferenceLine {
 }
 
 export interface Reference {
-  /** Above the labels. */
   heading: "percentile" | "T-score";
   lines: ReferenceLines;
   segments: readonly Segment[];
@@ -33,10 +31,10 @@ const tinted = [
   { low: 25, high: 75, role: "band-inner" },
 ] as const;
 const levels = [0, -1, -2.5];
-/** Without a label of their own where charts stand beneath each other. */
+/** Unlabeled in stacked charts. */
 const crowded = [25, 75];
 
-/** Percentiles for age, or the scores of young adults that rules decide on; null where there is nothing to draw. */
+/** Percentiles, or young-adult thresholds; null if nothing to draw. */
 export function referenceOf({ curves, against, display }: TrendPanel, window: AgeWindow): Reference | null {
   if (!curves) return null;
   if (against === "young-adult") return curves.youngAdult && youngAdultLevels(curves.youngAdult, display.factor, window);
@@ -57,7 +55,6 @@ function youngAdultLevels({ mean, sd }: { mean: number; sd: number }, factor: nu
   return { heading: "T-score", lines, segments: [] };
 }
 
-/** Tints and lines, cut off at the edges of the plot. */
 export function referenceMarks({ lines, segments, heading }: Reference, frame: PlotFrame): Mark[] {
   return [...segments.flatMap((segment) => tints(segment, frame)), ...lines.flatMap((line) => lineOf(line, heading, frame))];
 }
@@ -83,7 +80,7 @@ function lineOf({ ages, values, isMiddle }: ReferenceLine, heading: Reference["h
   return parts.length === 0 ? [] : [{ kind: "path", role: isMiddle ? "median" : "centile", d: parts.map(linePath).join("") }];
 }
 
-/** What the labels at the right say; beneath a heading where there is room for one. */
+/** With a heading if there is room. */
 export function levelTexts({ heading, lines }: Reference, { hasGrid }: ChartStyle): Map<number, string> {
   const shown = hasGrid ? lines : lines.filter(({ level }) => !crowded.includes(level));
   return new Map(shown.map(({ level }) => [level, levelText(level, heading, hasGrid)]));
@@ -95,7 +92,6 @@ function levelText(level: number, heading: Reference["heading"], isHeaded: boole
   return heading === "percentile" ? percentileName(level) : `T ${number}`;
 }
 
-/** At the right ends of the lines that end within the plot. */
 export function referenceLabels(reference: Reference, frame: PlotFrame): TextMark[] {
   const { lines, heading } = reference;
   const texts = levelTexts(reference, frame.style);

@@ -1,12 +1,12 @@
 import type { DrawnVisit, TrendPanel } from "./types.ts";
 
-/** Scans in a row that may be compared: they are joined, over the band around the baseline of their set. */
+/** Consecutive comparable scans, joined over their baseline band. */
 export interface Run {
   set: number;
   visits: readonly DrawnVisit[];
 }
 
-/** The scans that have an age, youngest first; of one day, in the order given. */
+/** Scans with an age, youngest first; stable within a day. */
 export function drawnVisits({ visits }: Pick<TrendPanel, "visits">): DrawnVisit[] {
   return visits.flatMap((visit) => (isDrawn(visit) ? [visit] : [])).toSorted((one, other) => one.age - other.age);
 }
@@ -15,7 +15,7 @@ function isDrawn(visit: TrendPanel["visits"][number]): visit is DrawnVisit {
   return visit.age !== null && Number.isFinite(visit.age);
 }
 
-/** A new run begins where the set changes; a scan that is left out belongs to none and ends none. */
+/** A new set starts a run; excluded scans do not end one. */
 export function runsOf(visits: readonly DrawnVisit[]): Run[] {
   const runs: { set: number; visits: DrawnVisit[] }[] = [];
   for (const visit of visits) {

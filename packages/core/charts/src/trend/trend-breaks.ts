@@ -5,7 +5,7 @@ import { textMark, type Mark, type TextMark } from "../scene/scene.ts";
 import type { Run } from "./runs.ts";
 import type { TrendPanel } from "./types.ts";
 
-/** Where scans stop being comparable: between the last of one run and the first of the next. */
+/** Between the last scan of a run and the first of the next. */
 export interface Break {
   age: number;
   texts: readonly string[];
@@ -20,10 +20,7 @@ export function breaksOf(runs: readonly Run[], sets: TrendPanel["sets"]): Break[
   });
 }
 
-/**
- * A line through the plot at each break, and what changed above it where the words have room; `said` are those that a panel
- * above has said already.
- */
+/** Labels the cause if it fits; `said`: labels of panels above. */
 export function breakMarks(
   breaks: readonly Break[],
   frame: PlotFrame,

@@ -22,7 +22,6 @@ import type { DrawnVisit, TrendChart, TrendPanel } from "./types.ts";
 import { bandMarks, discMarks, joinMarks, spotOf, whiskerMarks } from "./visit-marks.ts";
 import { bandNote, visitWords } from "./visit-words.ts";
 
-/** A panel with everything but its place. */
 interface Sheet {
   panel: TrendPanel;
   visits: readonly DrawnVisit[];
@@ -33,11 +32,7 @@ interface Sheet {
   ticks: { value: number; text: string }[];
 }
 
-/**
- * Change over time: each parameter beneath the other on one axis of ages, with the reference behind, scans joined only where
- * they may be compared, one grey band of least significant change around the baseline, and words for what is significant or
- * left out. Null where no scan has an age.
- */
+/** Stacked panels over age; joins only comparable scans, with one least significant change band around the baseline. Null without ages. */
 export function trendChart(panels: readonly TrendPanel[], size: ChartSize, caption?: Caption): TrendChart | null {
   const visits = allVisits(panels);
   if (visits.length === 0) return null;
@@ -69,7 +64,7 @@ export function trendChart(panels: readonly TrendPanel[], size: ChartSize, capti
   };
 }
 
-/** One of each scan, whichever panels it stands in. */
+/** Each scan once, across panels. */
 function allVisits(panels: readonly TrendPanel[]): DrawnVisit[] {
   const byKey = new Map(panels.flatMap((panel) => drawnVisits(panel).map((visit) => [visit.key, visit])));
   return [...byKey.values()].toSorted((one, other) => one.age - other.age);
@@ -97,7 +92,7 @@ function sheetOf(panel: TrendPanel, ages: readonly [number, number], style: Char
   };
 }
 
-/** All panels begin and end at the same places, so that their axis is one. */
+/** All panels share one horizontal range. */
 function plotOf(sheets: readonly Sheet[], size: ChartSize, style: ChartStyle, outer: ReturnType<typeof captionRoom>): PlotBox {
   const widest = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map((text) => measureText(text, style.type, 400))));
   const left = widest(sheets.flatMap(({ ticks }) => ticks.map(({ text }) => text)));

@@ -4,23 +4,20 @@ import type { ReferenceLines } from "./reference-lines.ts";
 import type { Run } from "./runs.ts";
 import type { DrawnVisit, TrendPanel } from "./types.ts";
 
-/** Years drawn at least, so that two visits of one year do not look like a life. */
+/** Minimum years, so two visits in a year do not look like a lifetime. */
 const leastYears = 4;
 
-/** A reference so many times as high as what was measured would flatten it: then only a part of it is drawn. */
+/** A taller reference is cropped. */
 const mostHeights = 8;
 
-/** Whole years around all visits, with room at both ends. */
+/** Whole years with padding. */
 export function trendAges(visits: readonly DrawnVisit[]): AgeWindow {
   const [from, to] = extentOf(visits.map(({ age }) => age))!;
   const margin = Math.max(0.6, 0.12 * (to - from), (leastYears - (to - from)) / 2);
   return [Math.max(0, Math.floor(from - margin)), Math.ceil(to + margin)];
 }
 
-/**
- * Range of a value axis: what was measured with its whiskers and bands, at least the nearest line of the reference, and as
- * much of the others as leaves a change in sight. A scan that is left out stretches nothing.
- */
+/** Covers measurements, whiskers, bands and the nearest reference line; more lines while change stays visible. Ignores excluded scans. */
 export function trendValues(
   runs: readonly Run[],
   all: readonly DrawnVisit[],
@@ -44,7 +41,7 @@ function valuesOf({ visits, set }: Run, sets: TrendPanel["sets"]): number[] {
   return band ? [...whiskers, band.low, band.high] : whiskers;
 }
 
-/** An interval of a height around another, moved to stay within the whole. */
+/** Centered if possible, within the whole. */
 function around([low, high]: readonly [number, number], height: number, whole: readonly [number, number]): [number, number] {
   const from = Math.max(whole[0], Math.min((low + high - height) / 2, whole[1] - height));
   return [from, from + height];

@@ -3,9 +3,9 @@ export const opening = "Opening your invitation…";
 export const newTitle = "Open your account";
 export const knownTitle = "Read more of your reports";
 export const lead = (invitedBy: string) => `${invitedBy} invites you to read the reports about your own bone scans.`;
-export const notExpected = "You did not expect this? Close this page; nothing happens then. <contact>Contact us</contact>";
+export const notExpected = "Did you not expect this? Close this page. Nothing will happen. <contact>Contact us</contact>";
 export const loggedInAs = (email: string) =>
-  `You are logged in as ${email}. When you accept, this browser is logged out of that account and into yours.`;
+  `You are logged in as ${email}. If you accept, this browser logs out of that account and into yours.`;
 
 export const newForm = "Open your account";
 export const newAddressHint = "You will log in with this address.";
@@ -15,7 +15,7 @@ export const terms = "By opening the account you agree to the <terms>Terms of Se
 export const open = "Open account";
 
 export const knownForm = "Accept the invitation";
-export const knownAddressHint = "This address has an account here already.";
+export const knownAddressHint = "This address already has an account.";
 export const knownPassword = "Password of your account";
 export const forgotPassword = "Forgot password?";
 export const accept = "Accept invitation";
@@ -23,7 +23,6 @@ export const email = "E-mail";
 
 export const unusableTitle = "This invitation no longer works";
 export const unusable =
-  "It has been used already, has expired, was taken back, or its link was copied incompletely. Only the newest invitation counts.";
-export const unusableNext =
-  "If you have chosen your password before, log in with it. Otherwise ask your clinic or study team for a new invitation.";
+  "The invitation was used, has expired or was withdrawn, or the link is incomplete. Only the latest invitation works.";
+export const unusableNext = "If you already have a password, log in. Otherwise, ask your clinic or study team for a new invitation.";
 export const toLogin = "Go to the patient login";

@@ -27,17 +27,17 @@ export const sessionEnded = "Your session has ended. Please log in again.";
 export const userNotFetched = "Error fetching user. Please log in again.";
 
 export const loggedOutHereOnly =
-  "You are logged out in this browser. Our server did not answer, so your session goes on there until it expires. To end it sooner, log in again and open Settings, Sessions.";
+  "You are logged out in this browser, but the server did not confirm it. The session may stay active until it expires. To end it now, log in again and open Settings > Sessions.";
 
 export const serverDown = "Our server is temporarily down. Please try again later.";
-export const unreadable = "The server's answer could not be read. Reload the page; if it happens again, tell us.";
+export const unreadable = "The server sent an invalid response. Reload the page. If this happens again, contact us.";
 export const failedWithoutReason = (status: number) =>
-  `The server failed (status ${status}) and did not say why. Please try again; if it happens again, tell us what you did and when.`;
+  `The server failed (status ${status}) without a reason. Please try again. If it happens again, tell us what you did and when.`;
 export const failed = "Something went wrong. Please try again.";
 export const withRequestId = (message: string, requestId: string) => `${message} Request id: ${requestId}`;
-export const fileChanged = (name: string) => `${name} cannot be read any more; it may have been changed or moved. Choose it again.`;
+export const fileChanged = (name: string) => `${name} was changed or moved after you chose it. Choose the file again.`;
 
 export const errorTitle = "Something went wrong";
 export const errorOfChunk = "Chunk loading error: a part of the site could not be loaded. Check your connection and reload the page.";
-export const errorOfScreen = "The page could not be shown. What you saved is safe; reload to go on.";
+export const errorOfScreen = "This page could not be shown. Your saved data are safe. Reload to continue.";
 export const reload = "Reload";

@@ -2,9 +2,9 @@ import { countOf } from "../counts.ts";
 
 export const loading = (dataset: string) => `Loading ${dataset}`;
 export const notLoaded = "The reference could not be loaded";
-export const notRead = "This dataset could not be read in your browser.";
+export const notRead = "Your browser could not load this dataset. Reload the page to try again.";
 export const notScored = "These values cannot be scored.";
-export const fileTooLarge = "This file is larger than 2 MB; an evaluation is a small text file.";
+export const fileTooLarge = "This file is larger than 2 MB. Evaluation files are small text files.";
 
 export const notKnown = "Not known";
 export const sex = { label: "Reference sex", female: "Female", male: "Male" };
@@ -13,12 +13,12 @@ export const years = "years";
 export const scanner = "Scanner";
 export const menopausalStatus = { label: "Menopausal status", premenopausal: "Premenopausal", postmenopausal: "Postmenopausal" };
 
-export const fillInExample = "Fill in a made-up scan";
+export const fillInExample = "Fill in an example";
 export const scan = (number: number) => `Scan ${number}`;
 export const removeSite = "Remove this site";
 export const addSite = "Add another site";
 export const scoresUpdated = "Scores updated";
-export const valuesOfFile = (count: number) => `${countOf(count, "value")} of the file, to look at or to change`;
+export const valuesOfFile = (count: number) => `${countOf(count, "value")} from the file. Check or edit them.`;
 
 export const result = "Result";
 /** Replaces a report's number in print. */
@@ -27,6 +27,5 @@ export const print = "Print";
 export const value = "Value";
 export const unsavedReport = "Not saved";
 export const notSavedHere = "This is not saved.";
-export const notSavedSignUp =
-  "This is not saved. To keep reports, print them as PDF and follow change over time, <signup>sign up</signup>.";
-export const notSavedLoggedIn = "This is not saved. <make>Make a report</make> to keep one.";
+export const notSavedSignUp = "This is not saved. <signup>Sign up</signup> to save reports, print them as PDF and follow change over time.";
+export const notSavedLoggedIn = "This is not saved. <make>Create a report</make> to save it.";

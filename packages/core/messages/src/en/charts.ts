@@ -4,9 +4,9 @@ export const showChart = "Show as chart";
 export const showTable = "Show as table";
 export const saveSvg = "Save as SVG";
 export const savePng = "Save as PNG";
-export const notSaved = "This browser could not make the picture. Save it as SVG instead.";
-export const nothingToDraw = (title: string) => `There is no reference to draw for ${title}.`;
-export const referenceIn = (reference: string) => `Reference: ${reference} · Trabecula`;
+export const notSaved = "Your browser could not create the PNG. Save the chart as SVG instead.";
+export const nothingToDraw = (title: string) => `No reference curve is available for ${title}.`;
+export const referenceIn = (reference: string, product: string) => `Reference: ${reference} · ${product}`;
 
 export const tableOf = (title: string) => `${title} as a table`;
 /** Table subject, then the sentence of the picture. */
@@ -24,11 +24,11 @@ export const tinted = "Tinted: the middle 90 % and the middle 50 %.";
 export const howToReadAges = (noun: string) => `Tap or point at the chart, or use the arrow keys, to read ${noun} at another age.`;
 
 export const readScans = (title: string) => `${title}: read scan by scan`;
-export const oneScan = "One scan so far. A change needs a second one that is comparable with it.";
+export const oneScan = "Only one scan. Change needs a second, comparable scan.";
 export const withoutAge = (count: number) => countOf(count, "scan has no age and is not drawn.", "scans have no age and are not drawn.");
-export const noneHasAge = "No scan has an age, so that none has a place on an axis of ages.";
+export const noneHasAge = "No scan has an age, so the chart cannot show any.";
 export const band =
-  "Gray band: within the least significant change of the first scan. Whiskers: where 95 % of repeated scans lie. Filled: a significant change.";
+  "Gray band: ± least significant change around the first scan. Whiskers: 95 % of repeated scans. Filled circle: significant change.";
 export const howToReadScans = "Tap or point at a scan, or use the arrow keys, to read it.";
 
 export const readMonths = (title: string) => `${title}: read month by month`;

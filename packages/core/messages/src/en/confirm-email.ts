@@ -4,14 +4,13 @@ export const confirm = "Confirm e-mail address";
 export const linkIncomplete = "This link is not complete.";
 
 export const confirmedTitle = "E-mail address confirmed";
-const moved = "If you have moved your account to this address, log in with it from now on.";
-export const confirmed = `Thank you. If your account is new, an administrator still has to approve it; you will be told by e-mail. ${moved}`;
-export const confirmedWithoutMail = `Thank you. If your account is new, an administrator still has to approve it, and the laboratory tells you when it is. ${moved}`;
+const moved = "If you moved your account to this address, use it to log in from now on.";
+export const confirmed = `Thank you. If your account is new, an administrator still has to approve it. We will e-mail you. ${moved}`;
+export const confirmedWithoutMail = `Thank you. If your account is new, an administrator still has to approve it. The laboratory will tell you. ${moved}`;
 
 export const unusableTitle = "This link no longer works";
-export const unusable =
-  "It has been used already, has expired, or was copied incompletely. If you pressed it before, your address is confirmed and there is nothing to do.";
+export const unusable = "The link was used, has expired, or is incomplete. If you pressed the button before, your address is confirmed.";
 export const unusableNext =
-  "Otherwise, for a new account, <signup>sign up once more</signup> with the same address: no second account is made, and you get a new link. To move your account to another address, log in and ask for the change again in the settings.";
+  "If your account is new, <signup>sign up again</signup> with the same address. You get a new link, not a second account. To move your account to another address, log in and request the change again in the settings.";
 export const takenTitle = "Your address stays as it was";
 export const toSettings = "Go to the settings";

@@ -1,7 +1,7 @@
 export const title = "Is your scanner covered?";
-export const caption = "Scanners, and the references that come with the platform for their scans";
+export const caption = "Scanners and the references that come with the platform";
 export const columns = { scanner: "Scanner", scan: "Scan", scores: "What you get", reference: "Reference and its first limit" };
-export const notCovered = "No reference comes with the platform. A dataset of your own can be imported.";
+export const notCovered = "No reference comes with the platform. You can import your own dataset.";
 export const anyScanner = "Any scanner";
 
 export const people = { both: "Women and men", female: "Women", male: "Men" };

@@ -10,17 +10,17 @@ export const onThisPage = "On this page";
 export const apiReference = {
   title: "API reference",
   section: "For programs",
-  summary: "Every route of users, patients and visitors: who may call it, what it takes and what it answers.",
+  summary: "All endpoints for users, patients and visitors, with access rules, requests and responses.",
 };
 export const apiShapes = {
   title: "API shapes",
   section: "For programs",
-  summary: "What routes take and answer, each shape by its name.",
+  summary: "The JSON schemas of requests and responses.",
 };
 export const apiAdministration = {
-  title: "API of curators and administrators",
+  title: "Administration API",
   section: "For programs",
-  summary: "Routes to curate datasets, fit cohorts and run the site, with the shapes that only they have.",
+  summary: "Endpoints to curate datasets, fit cohorts and run the site, with their schemas.",
 };
 
 // Not `countOf`: the search script loads no other modules.

@@ -7,6 +7,6 @@ export const askUs = "Ask us";
 
 // Not `countOf`: the page's script loads no other modules.
 export function found(count: number): string {
-  if (count === 0) return "No question holds these words.";
+  if (count === 0) return "No questions match your search.";
   return count === 1 ? "1 question" : `${count} questions`;
 }

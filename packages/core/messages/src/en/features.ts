@@ -1,58 +1,56 @@
 export const title = "Features";
 export const lead = (productName: string) =>
-  `What is here today, for HR-pQCT (high-resolution peripheral quantitative CT) and DXA (dual-energy X-ray absorptiometry). The pictures show ${productName} itself with made-up people, and the reference data that come with it.`;
+  `${productName} compares HR-pQCT (high-resolution peripheral quantitative CT) and DXA (dual-energy X-ray absorptiometry) results with published reference data. The pictures show the product with fictional people.`;
 
 export const report = {
   title: "A report on one page",
   texts: [
-    "Whose scan, how good it is and what it is compared with, in one strip. Then one sentence, and every value on one axis: what lies beyond the middle 90 % stands out, and what has no reference is named and left out.",
-    "<strong>To keep:</strong> as PDF, CSV, JSON and FHIR, each with its dataset, version and method.",
+    "The top shows the person, the scan quality and the reference. One sentence sums up the result. A chart shows every value; values outside the middle 90 % stand out. Values without a reference are listed with the reason.",
+    "<strong>To save:</strong> PDF, CSV, JSON and FHIR, each with its dataset, version and method.",
   ],
 };
 export const change = {
   title: "Change over time",
   texts: [
-    "Scans of one patient are joined only where scanner, site and protocol allow it. A change counts where it is larger than the least significant change, with the precision that your laboratory measured or the published one.",
+    "Two scans are compared only if scanner, site and protocol match. A change is significant if it exceeds the least significant change, from your own precision study or a published one.",
   ],
 };
 export const patient = {
-  title: "In plain words for patients",
-  texts: [
-    "The same report says what was measured, where it stands among a hundred people of the same age, and what it does not mean. A patient reads what you release, and nothing else.",
-  ],
+  title: "Plain language for patients",
+  texts: ["The patient version explains each result in everyday language. Patients see only the reports that you release to them."],
 };
 export const percentiles = {
   title: "Percentiles over age",
   texts: [
-    "Where the reference describes the whole range of ages, a value gets its Z-score and percentile at the person's exact age, beside the median and the 5–95 % range. The centile curves are drawn with every percentile named.",
-    "<strong>For researchers:</strong> the interpolation, the family of the distribution and the citation are part of each report.",
+    "If the reference covers the person's age, you get a Z-score and a percentile for that exact age. The report also shows the median and the 5th to 95th percentiles.",
+    "<strong>For researchers:</strong> each report states the interpolation, the distribution and the citation.",
   ],
 };
 export const youngAdults = {
-  title: "HR-pQCT beside young adults",
+  title: "HR-pQCT compared with young adults",
   texts: [
-    "Density, structure and cortical parameters of the distal radius and tibia, compared with adults of 20 to 37 years measured by the same generation of scanner and the same protocol.",
-    "<strong>For clinicians:</strong> no category words where the modality has none.",
+    "Density, structure and cortical parameters of the distal radius and tibia, compared with adults aged 20 to 37, measured with the same scanner generation and protocol.",
+    "<strong>For clinicians:</strong> HR-pQCT has no agreed diagnostic categories, so the report uses none.",
   ],
 };
 export const refusals = {
   title: "A reason instead of a wrong number",
   texts: [
-    "What a scan states and a reference contradicts is refused: another scanner, another region, an age outside, a motion grade of 4 or 5. What is left unstated is scored and marked. Extreme values are never hidden.",
+    "You get no score if the scanner, region or age does not match the reference, or if the motion grade is 4 or 5. If the scanner, protocol or motion grade is missing, the score carries a warning. Extreme values are always shown.",
   ],
 };
 export const units = {
-  title: "Slips are named while you type",
+  title: "Mistakes are caught as you type",
   texts: [
-    "Each parameter has its unit and plausible range. A value that looks like another unit is named as such; an impossible one is refused.",
-    "Scanco evaluation text files of both generations are read as they are, with repeated evaluations and calibration rows recognized.",
+    "Each parameter has its unit and plausible range. If a value seems to be in another unit, the form says which one. It rejects impossible values.",
+    "The product reads files from Scanco (XtremeCT I and II), Hologic APEX and GE Lunar enCORE, and NHANES tables.",
   ],
 };
 export const batch = {
   title: "A whole study at once",
   texts: [
-    "Score a CSV file of any length over the API or on your own computer. Every row is answered: with numbers, or with the reason there are none.",
-    "<strong>For researchers:</strong> a column map takes your file as it is. <batchScoring>How batch scoring works</batchScoring>",
+    "Score a whole study file (CSV or XLSX) over the API or on your own computer. Each row gets scores, or the reason why there are none.",
+    "<strong>For researchers:</strong> You do not need to rename columns. A column map says what each one holds. <batchScoring>How batch scoring works</batchScoring>",
   ],
 };
 

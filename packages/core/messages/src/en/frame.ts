@@ -7,7 +7,7 @@ export const logIn = "Log in";
 export const dashboard = "Dashboard";
 
 export const footer = "Footer";
-export const whatItIs = "Bone scans beside published reference data. For research comparison; not a diagnosis.";
+export const whatItIs = "Compares bone scans with published reference data. For research. Not a diagnosis.";
 export const legacyVersion = "Legacy version";
 export const theme = "Theme";
 export const lightTheme = "Light theme";

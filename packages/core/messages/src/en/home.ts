@@ -1,31 +1,31 @@
-export const title = "Where does this bone scan stand?";
+export const title = "How does this bone scan compare?";
 export const lead = (productName: string) =>
-  `${productName} puts results of HR-pQCT (high-resolution peripheral quantitative CT) and DXA beside published reference data. Each value gets a percentile, a Z-score or a T-score, or the reason why no comparison is valid.`;
+  `${productName} compares HR-pQCT (high-resolution peripheral quantitative CT) and DXA results with published reference data. Each value gets a percentile, a Z-score or a T-score, or the reason why it cannot be compared.`;
 export const signUp = "Sign up";
-export const tryIt = "See where your value stands";
+export const tryIt = "Try it with your values";
 export const scoreScan = "Score a scan";
 export const sampleReport = "Read a sample report";
-export const forWhom = "For researchers and clinicians. Trying needs no account; new accounts are approved by the laboratory.";
+export const forWhom = "For researchers and clinicians. You can try it without an account. The laboratory approves new accounts.";
 
 export const stepsTitle = "Three steps";
 export const steps = [
   {
     title: "Bring a scan",
-    text: "Type the values in, or drop a Scanco evaluation file. Units are checked, and what was converted is shown before anything is scored.",
+    text: "Type the values, or drop a Scanco, Hologic or GE Lunar file. The form checks the units and shows every conversion before scoring.",
   },
   {
     title: "Compare",
-    text: "Choose the reference dataset. Scanner, site, protocol, sex and age have to fit; where they do not, you get the reason instead of a number.",
+    text: "Choose the reference dataset. Scanner, site, protocol, sex and age must match. If one does not, you see why there is no score.",
   },
-  { title: "Report", text: "Keep a report that names its dataset, version and method, and reads the same in five years as today." },
+  { title: "Report", text: "Save a report that states its dataset, version and method. A saved report never changes." },
 ];
 
 export const reportTitle = "A report on one page";
 export const report =
-  "One sentence, and every value on one axis: what lies beyond the middle 90 % stands out. <features>All features</features>";
+  "One sentence sums up the result. One chart shows all values; those outside the middle 90 % stand out. <features>All features</features>";
 
 export const coverage =
-  "These datasets come with the platform. Each is versioned, cited and limited to the people and scanners it was measured on.";
+  "These datasets come with the platform. Each dataset has a version and a citation, and states the people and scanners it covers.";
 export const toDatasets = "Reference datasets and their limits";
 
 export const whoTitle = "Who runs it";

@@ -19,5 +19,5 @@ export const days = {
   to: "To (UTC)",
   fromOf: (what: string) => `${what} from (UTC)`,
   toOf: (what: string) => `${what} to (UTC)`,
-  wrongOrder: "This day lies before the first one.",
+  wrongOrder: "The end date is before the start date.",
 };

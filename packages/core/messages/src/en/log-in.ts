@@ -18,7 +18,5 @@ export const backToLogin = "Back to the <researcher>researcher login</researcher
 
 export const sendAgain = "Send the link again";
 export const askAgain = "Ask for the link again";
-export const sentAgain =
-  "A new e-mail is on its way to this address. Look in the folder for unwanted mail too; links of earlier e-mails stop working.";
-export const keptForAdministrators =
-  "A new link waits with the administrators of the laboratory. Write or call them, see the <contact>contact page</contact>.";
+export const sentAgain = "We sent a new link to this address. Check your spam folder. Earlier links no longer work.";
+export const keptForAdministrators = "An administrator has a new link for you. <contact>Contact the laboratory</contact> to get it.";

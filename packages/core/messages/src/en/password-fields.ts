@@ -5,7 +5,6 @@ export const showPassword = "Show password";
 export const strength = "Password strength";
 export const strengths = { empty: "Empty", weak: "Weak", fair: "Fair", good: "Good", strong: "Strong" };
 export const passwordNeeds = "A password needs";
-export const advice =
-  "A few words with a number and a sign between them are easy to keep in mind. Passwords that many people use are refused.";
+export const advice = "Use a few words with a number and a symbol. Common passwords are not accepted.";
 export const ruleMet = "(met)";
 export const ruleNotMet = "(not met)";

@@ -7,5 +7,5 @@ export const releasedOn = (day: string) => `Released ${day}`;
 
 export const nothingTitle = "No report has been released to you yet";
 export const nothing =
-  "Your clinic or study team decides when you can read a report here. If you expect one, please ask them; for questions about your health, too, they are the people to ask.";
+  "Your clinic or study team decides when your report appears here. If you are expecting one, or have questions about your health, please contact them.";
 export const toSettings = "Your settings";

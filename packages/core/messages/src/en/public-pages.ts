@@ -3,25 +3,24 @@ import * as titles from "./entry-titles.ts";
 export const home = {
   title: "Home",
   description:
-    "Put HR-pQCT and DXA bone scans beside published reference data: percentiles, Z-scores and T-scores that can be cited, or the reason why there is none.",
+    "Compare HR-pQCT and DXA bone scans with published reference data: percentiles, Z-scores and T-scores that you can cite, or the reason why there are none.",
 };
 export const tryIt = {
   title: "Try it",
-  description:
-    "See where an HR-pQCT or DXA value stands in published reference data, without an account: everything is computed in your browser.",
+  description: "Compare an HR-pQCT or DXA value with published reference data, without an account. Your browser does the calculation.",
 };
 export const sampleReport = {
   title: "Sample report",
-  description: "An HR-pQCT report of a made-up person, to read and to download as PDF, as every report of the platform looks.",
+  description: "A sample HR-pQCT report of a fictional person, to read or download as PDF.",
 };
 export const sampleDxaReport = {
   title: "Sample DXA report",
-  description: "A DXA report of hip and spine of a made-up person, to read and to download as PDF, as every report looks.",
+  description: "A sample DXA report of hip and spine of a fictional person, to read or download as PDF.",
 };
 export const features = {
   title: "Features",
   description:
-    "What the platform does for researchers and clinicians: reports, change over time, study files and reference data, each with a picture of the product.",
+    "What the platform does for researchers and clinicians: reports, change over time, study files and reference data, with pictures.",
 };
 export const faq = {
   title: "FAQ",
@@ -33,16 +32,15 @@ export const documentation = {
 };
 export const apiReference = {
   title: "API reference",
-  description: "Every route of the API for users, patients and visitors: who may call it, what it takes and what it answers.",
+  description: "All API endpoints for users, patients and visitors, with access rules, requests and responses.",
 };
 export const apiShapes = {
   title: "API shapes",
-  description: "What routes of the API take and answer, each shape by its name: keys, kinds and what may be left out.",
+  description: "The JSON schemas of API requests and responses: keys, types and what is optional.",
 };
 export const apiAdministration = {
-  title: "API of curators and administrators",
-  description:
-    "Routes of the API to curate datasets, fit cohorts and run the site: who may call them, what they take and what they answer.",
+  title: "Administration API",
+  description: "API endpoints to curate datasets, fit cohorts and run the site, with access rules, requests and responses.",
 };
 export const about = { title: "About" };
 export const termsOfService = { title: "Terms of Service" };
@@ -53,7 +51,7 @@ export const researcherLogin = {
 };
 export const researcherSignup = {
   title: titles.signUp,
-  description: "Request an account for researchers and clinicians. The laboratory reads and answers every request.",
+  description: "Request an account for researchers and clinicians. The laboratory answers every request.",
 };
 export const patientLogin = {
   title: titles.patientLogin,
@@ -61,5 +59,5 @@ export const patientLogin = {
 };
 export const forgotPassword = {
   title: titles.forgotPassword,
-  description: "Ask for a link to choose a new password, as a researcher, a clinician or a patient.",
+  description: "Request a link to set a new password, as a researcher, a clinician or a patient.",
 };

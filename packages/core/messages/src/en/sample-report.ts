@@ -1,6 +1,5 @@
 export const title = (reportType: string) => `${reportType} report, a sample`;
-export const lead = (productName: string) =>
-  `The person is made up; the reference and every number are what ${productName} computes today.`;
+export const lead = (productName: string) => `The person is fictional. ${productName} computed every number from the reference.`;
 export const download = "Download as PDF";
 export const otherSample = (reportType: string) => `${reportType} sample`;
 export const tryIt = "Try it with your own values";

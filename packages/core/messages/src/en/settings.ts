@@ -2,23 +2,27 @@ import { countOf } from "../counts.ts";
 
 export const settings = "Settings";
 export const views = {
-  accountDetails: { label: "Account", title: "Account details", description: "Who you are on the platform." },
-  changeEmail: { label: "E-mail", title: "Change e-mail", description: "The address you log in with and are written to." },
+  accountDetails: { label: "Account", title: "Account details", description: "Your name and institution." },
+  changeEmail: { label: "E-mail", title: "Change e-mail", description: "Used for login and notifications." },
   changePassword: { label: "Password", title: "Change password", description: "Changing it logs you out everywhere else." },
-  twoFactor: { label: "Two-factor login", title: "Two-factor login", description: "A code of your phone beside your password." },
-  sessions: { label: "Sessions", title: "Where you are logged in", description: "Every browser and script that can use your account now." },
-  export: { label: "Export", title: "Export", description: "Take all that is held about you." },
-  deleteAccount: { label: "Delete account", title: "Delete account", description: "Your account and everything that belongs to it." },
+  twoFactor: { label: "Two-factor login", title: "Two-factor login", description: "A code from your phone, in addition to your password." },
+  sessions: {
+    label: "Sessions",
+    title: "Where you are logged in",
+    description: "All browsers and scripts that are logged in to your account.",
+  },
+  export: { label: "Export", title: "Export", description: "Download all data we hold about you." },
+  deleteAccount: { label: "Delete account", title: "Delete account", description: "Delete your account and all its data." },
 };
 /** Researchers and administrators only. */
 export const viewsOfResearchers = {
   defaultDatasets: {
     label: "Datasets",
     title: "Default datasets",
-    description: "What each report type is compared with when you choose nothing else.",
+    description: "The dataset that each report type uses by default.",
   },
-  tokens: { label: "Tokens", title: "Personal tokens", description: "Let your scripts use the platform without your password." },
-  patientNames: { label: "Patient names", title: "Names of patients", description: "Whether patients may have a name beside their code." },
+  tokens: { label: "Tokens", title: "Personal tokens", description: "Let scripts use the platform without your password." },
+  patientNames: { label: "Patient names", title: "Names of patients", description: "Store patients’ names in addition to their codes." },
 };
 
 export const firstName = "First name";
@@ -37,19 +41,19 @@ export const sendLink = "Send confirmation link";
 export const askForLink = "Ask for a confirmation link";
 export const linkSentTitle = "Check your e-mail";
 export const linkSent =
-  "A link is on its way to <address></address>. Until you confirm it, your address stays as it is. The link works for one day.";
+  "We sent a link to <address></address>. Your address does not change until you confirm it. The link works for one day.";
 export const linkWaitsTitle = "Ask the laboratory for the link";
 export const linkWaits =
-  "This site sends no e-mail: an administrator of the laboratory passes on the link for <address></address>. Until you confirm it, your address stays as it is. The link works for one day.";
+  "This site sends no e-mail, so an administrator will give you the link for <address></address>. Your address does not change until you confirm it. The link works for one day.";
 
 export const currentPassword = "Current password";
 export const currentPasswordMissing = "Enter your current password.";
 export const newPassword = "New password";
 export const confirmNewPassword = "Confirm new password";
-export const endsTokens = "Your personal tokens end with the old password: scripts will need new ones.";
+export const endsTokens = "Your personal tokens end with the old password. Your scripts will need new ones.";
 export const changePassword = "Change password";
 export const passwordChangedTitle = "Your password is changed";
-export const passwordChanged = "You stay logged in here. Everywhere else you have been logged out; log in there with the new password.";
+export const passwordChanged = "You stay logged in here. All other sessions have been logged out.";
 
 export const sessions = {
   thisOne: "this one",
@@ -64,8 +68,8 @@ export const sessions = {
   consequenceOfOne: (program: string) => `${program} will need the password again.`,
   consequenceOfAll: (places: number) => `You will be logged out in ${countOf(places, "place")}, and stay logged in here.`,
   loggedOut: "Logged out there.",
-  nowhereElse: "You are logged in nowhere else.",
-  notYours: "Something here is not yours? Log out there, and change your password: that logs you out everywhere else at once.",
+  nowhereElse: "You have no other sessions.",
+  notYours: "If you do not recognize a session, log it out and change your password. This ends all other sessions.",
 };
 export const programs = {
   unknown: "Unknown program",
@@ -75,25 +79,25 @@ export const programs = {
 };
 
 export const exported = {
-  done: "The archive is on its way to your downloads.",
+  done: "Your download has started.",
   forResearchers:
-    "The archive (.zip) holds all that the platform keeps about your account: your details, where you are logged in, what was done with the account, the e-mails written to you, and your reports. Tables are CSV, everything else is JSON; any spreadsheet or editor opens them.",
+    "The archive (.zip) contains all data of your account: your details, sessions, activity, e-mails sent to you, and your reports. Tables are CSV files; the rest is JSON.",
   forPatients:
-    "The archive (.zip) holds all that the platform keeps about your account: your details, where you are logged in, what was done with the account, the e-mails written to you, and the reports that were released to you with what you have consented to. Tables are CSV, everything else is JSON; any spreadsheet or editor opens them.",
+    "The archive (.zip) contains all data of your account: your details, sessions, activity, e-mails sent to you, the reports released to you, and your consents. Tables are CSV files; the rest is JSON.",
   ofOthers:
-    "It may contain data of your participants and patients: keep it as carefully as the reports themselves. It is whole; where patients have withdrawn their consent, consent-withdrawn.csv names them.",
+    "It may contain data of your participants and patients, so protect it like the reports. It also includes patients who withdrew consent; consent-withdrawn.csv lists them.",
   download: "Download everything",
 };
 
 export const deleted = {
   whatGoesOfResearchers:
-    "Your account is deleted with everything that belongs to it: your details, all your patients and reports, and your settings. Patients whom you invited can no longer read here what you released. Nobody can bring it back. To keep what you have, <download>download everything</download> first.",
+    "This deletes your account, your details, all your patients and reports, and your settings. Invited patients lose access to their reports. You cannot undo this. To keep a copy, <download>download everything</download> first.",
   whatGoesOfPatients:
-    "Your account is deleted with your details and your settings, and your clinic or study team is told that you have left. What they keep about your scans is theirs and stays there. If you want to withdraw a consent, tell them so: deleting the account does not do it. Nobody can bring the account back. To keep what you have, <download>download everything</download> first.",
+    "This deletes your account, your details and your settings. We tell your clinic or study team that you left. They keep their records of your scans. To withdraw a consent, please tell them; deleting the account does not do it. You cannot undo this. To keep a copy, <download>download everything</download> first.",
   ask: "Delete your account?",
   askOfResearchers:
-    "The account is gone at once, with all its patients and reports. Patients whom you invited can no longer read here what you released. This cannot be undone.",
-  askOfPatients: "The account is gone at once, and you can no longer read here what was released to you. This cannot be undone.",
+    "This deletes your account, your patients and your reports immediately. Invited patients lose access to their reports. You cannot undo this.",
+  askOfPatients: "This deletes your account immediately. You lose access to the reports released to you. You cannot undo this.",
   button: "Delete account",
-  confirm: "Delete for good",
+  confirm: "Delete permanently",
 };

@@ -3,10 +3,10 @@ export const lead = "For researchers and clinicians. Patients are invited by the
 export const haveAccount = "Already have an account? <login>Log in</login>";
 
 export const closedLead = "Sign-up is closed at the moment.";
-export const closed = "Nobody can request an account right now. If you need one, <contact>write to us</contact>.";
+export const closed = "You cannot request an account right now. If you need one, <contact>write to us</contact>.";
 
 export const downTitle = "The server is temporarily down";
-export const down = "An account cannot be requested at the moment. Please try again later, or <contact>contact us</contact>.";
+export const down = "You cannot request an account at the moment. Please try again later, or <contact>contact us</contact>.";
 
 export const details = "Your details";
 export const firstName = "First name";
@@ -31,25 +31,25 @@ export const request = "Request Account";
 export const nextSteps = "What happens next";
 export const confirmStep = {
   title: "Confirm your address",
-  text: "We send a link to the address you give. It proves that mail reaches you.",
+  text: "We send a link to your address, to check that our e-mails reach you.",
 };
 export const approvalStep = {
   title: "The laboratory approves",
-  text: "An administrator reads every request. You are told by e-mail what was decided.",
+  text: "An administrator reviews your request. We e-mail you the decision.",
 };
 export const approvalStepWithoutMail = {
   title: "The laboratory approves",
-  text: "An administrator reads every request. This site sends no e-mail: the laboratory tells you itself what was decided.",
+  text: "An administrator reviews your request. This site sends no e-mail, so the laboratory will contact you with its decision.",
 };
 export const scoreStep = {
   title: "Score your first scan",
-  text: "Log in and bring a scan of your own, or start with our sample scan.",
+  text: "Log in and add your own scan, or start with our sample scan.",
 };
 
 export const doneTitle = "Sign Up Successful";
 export const toHome = "Back to Home";
-export const pendingMail = "Your account is pending admin approval. You will be told by e-mail when it is approved.";
-export const pleaseConfirm = "Meanwhile, please confirm your address: an e-mail with a confirmation link has been sent to <email></email>.";
+export const pendingMail = "Your account is pending admin approval. We will e-mail you when it is approved.";
+export const pleaseConfirm = "Please confirm your e-mail address. We sent a link to <email></email>.";
 export const pending = "Your account is pending admin approval.";
 export const pendingWithoutMail =
-  "This site sends no e-mail. The laboratory reads your request here and tells you itself what was decided; to ask, use the <contact>contact page</contact>.";
+  "This site sends no e-mail, so the laboratory will contact you with its decision. To ask, use the <contact>contact page</contact>.";

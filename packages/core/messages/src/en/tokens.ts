@@ -1,13 +1,13 @@
 export const whatTheyAre =
-  "A token lets a program act for you without your password: from R, from Python, from a nightly job. It opens no settings and nothing that patients see.";
-export const forbidden = "This laboratory does not allow personal tokens at present. Those below do not work until it does.";
+  "A token lets a script use the API as you, without your password. It cannot change settings or open patient pages.";
+export const forbidden = "The laboratory has turned personal tokens off. The tokens below do not work.";
 
 export const makeForm = "Make a token";
 export const name = "Name";
 export const nameHint = "What will use it, such as “Tibia study, R on my laptop”.";
 export const may = "It may";
 export const scopes = {
-  score: "score measurements, and read what that takes: parameters and reference datasets",
+  score: "score measurements, and read parameters and reference datasets",
   read: "read your patients and reports, their change over time, documents and exports",
   write: "add, change and delete patients and reports",
 };
@@ -22,13 +22,13 @@ export const password = "Password";
 export const make = "Make token";
 
 export const secretTitle = "Copy your token now";
-export const secretLead = "It is not shown again. Keep it as you keep a password: whoever has it can do what it may, from anywhere.";
+export const secretLead = "It is not shown again. Keep it secret, like a password. Anyone who has it can use it.";
 export const secret = "Token";
 export const copy = "Copy";
 export const copied = "Copied";
 export const notCopied = "Not copied";
 export const keepIt =
-  "Keep it out of your scripts. R reads it from ~/.Renviron, Python and shells from the environment, under this name; the clients for both look there:";
+  "Do not write it into scripts. The R client reads it from ~/.Renviron, the Python client from the environment, under this name:";
 export const variable = "TRABECULA_TOKEN";
 export const howTo = "How to use it in R and Python";
 export const kept = "I have kept it";
@@ -43,7 +43,7 @@ export const none = "You have no token.";
 export const revoke = "Revoke";
 export const revokeOf = (token: string) => `Revoke ${token}`;
 export const askRevoke = "Revoke this token?";
-export const consequence = (token: string) => `What uses “${token}” stops working at once. This cannot be undone.`;
+export const consequence = (token: string) => `Scripts that use “${token}” stop working immediately. You cannot undo this.`;
 export const revoked = "The token is revoked.";
 export const endings =
-  "Changing your password, turning on two-factor login and another role end all tokens. One you do not know? Revoke it, and change your password.";
+  "All tokens end when you change your password, turn on two-factor login or get another role. If you do not recognize a token, revoke it and change your password.";

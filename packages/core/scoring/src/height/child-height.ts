@@ -27,7 +27,7 @@ export function childHeight(growth: GrowthReference, { sex, ageYears, heightCm }
   if (sex === null) return { ...base, ...bothRefused({ code: "missing_sex", message: "Height is compared by sex, which is not given." }) };
   const scored = scoreMeasurement(growth.curves[sex], ageYears, heightCm);
   if (!scored.ok && scored.reason === "outside-ages") {
-    const message = `Height for age is told from 2 to 20 years (${growth.name}).`;
+    const message = `Height for age is given from 2 to 20 years (${growth.name}).`;
     return { ...base, ...bothRefused({ code: "outside_growth_reference", message }) };
   }
   if (!scored.ok || Math.abs(scored.z) > furthestZ) {

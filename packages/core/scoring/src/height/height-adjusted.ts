@@ -29,7 +29,7 @@ export function heightAdjusted(
 ): HeightAdjusted | null {
   if (comparison.reportType !== "dxa" || !adjustable.test(result.parameter)) return null;
   if (result.zScore === null) {
-    const none = refused("no_z_score", "There is no Z-score for age that it could stand beside.");
+    const none = refused("no_z_score", "There is no Z-score for age to go with it.");
     return { forHeightAge: none, adjusted: none };
   }
   return {

@@ -18,7 +18,7 @@ export interface CsvRow extends TableRecord {
  * Reads CSV text (RFC 4180, any delimiter) piece by piece, empty lines left out. A line ends with CR, LF or both, also where a file
  * has several kinds. Rows may differ in length: what to make of that is for the reader of the rows.
  *
- * Written by hand because a study's table is read in the time that libraries take for an eighth of it (docs/adr/0088); a library
+ * Written by hand because a study's table is read in the time that libraries take for an eighth of it (docs/adr/15-files-and-reference-data.md); a library
  * checks it in the tests.
  */
 export class CsvReader {

@@ -29,7 +29,7 @@ export function referencesBlocks(sheet: Sheet, references: ReferencesView | null
 
 function valuesBlock(sheet: Sheet, own: ReferenceTable, columns: readonly ReferenceColumn[], width: number): Block {
   const layout = columns.length > mostBeside ? beneath : beside;
-  const title = `${own.title}, ${own.scale === "z" ? "beside people of this age" : "beside young adults"}`;
+  const title = `${own.title}, ${own.scale === "z" ? "compared with people of this age" : "compared with young adults"}`;
   const values = table(sheet, { ...layout(own, columns, width), padding: 0.5 });
   return section(sheet, title, stack([values, space(2), bullets(sheet, reasonsOf(own, columns), width)]), width);
 }

@@ -28,7 +28,7 @@ export function studyStatement(counts: StudyCounts, day: string, hasKey: boolean
     "- Codes of patients and subjects were replaced by random study codes, made for this file alone. The same person has the same code",
     "  throughout this file, and another one in every other.",
     hasKey
-      ? "- The key from study codes to codes lies beside the table, as was asked. Whoever has it can undo all of this: keep it apart."
+      ? "- The key from study codes to your codes is in the archive, as you requested. Anyone who has it can undo this; store it separately."
       : "- No key from study codes to codes was kept, neither in this file nor by the product.",
     "- All dates of a person were moved by the same random number of days, up to a year back or forth (moved_date). Days between scans of one person",
     "  are as they were; seasons and years are not.",

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AdminDatasetDetail, CurvesReply, Parameter, Sex, Site } from "@trabecula/contracts";
 import { siteLabel } from "@trabecula/report-types/labels";
+import { productName } from "../../../shell/product.ts";
 import { LargeChart } from "../../../charts/LargeChart.tsx";
 import { messageOf } from "../../../shell/api-error.ts";
 import { Select } from "../../../ui/Select.tsx";
@@ -72,6 +73,7 @@ function DrawnCurve({ dataset, choice, parameter }: DrawnCurveProps) {
   return (
     <>
       <LargeChart
+        product={productName()}
         key={`${choice.parameter} ${choice.site} ${choice.sex}`}
         title={`${name}, ${siteLabel(choice.site).toLowerCase()}, ${choice.sex}`}
         request={request}

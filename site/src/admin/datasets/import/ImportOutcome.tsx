@@ -66,7 +66,7 @@ function NotReady({ report }: { report: ImportReport }) {
       wide
       type="error"
       title={`${countOfProblems(report.problems)}: nothing has been saved`}
-      message="Mend the files and choose them again; the list below says where."
+      message="Correct the problems listed below and choose the files again."
     />
   );
 }

@@ -80,7 +80,7 @@ function Diagnostics({ fit, curve, result, label, catalogue }: Omit<Props, "onCh
       </CurveSection>
       <CurveSection
         title="Worm plots"
-        explanation="Z-scores of the cohort against the normal, by age. A right curve gives a worm that lies flat and within the band. Raised or lowered: the median; sloping: the spread; a parabola: the skewness; an S: the tails."
+        explanation="Z-scores of the cohort against the normal, by age. If the curve fits, the worm is flat and inside the band. An offset points to the median, a slope to the spread, a parabola to skewness, an S shape to the tails."
       >
         <WormSection worms={diagnostics.worms} />
       </CurveSection>
@@ -92,7 +92,7 @@ function Diagnostics({ fit, curve, result, label, catalogue }: Omit<Props, "onCh
       </CurveSection>
       <CurveSection
         title="Calibration"
-        explanation="How many of the cohort lie below each percentile line. The band is where they would lie with 95 % under a right curve fitted to them."
+        explanation="The share of the cohort below each centile. The band is the 95 % range expected for a correct curve."
       >
         <CalibrationSection calibration={diagnostics.calibration} />
       </CurveSection>

@@ -13,7 +13,7 @@ export function DescriptionFields({ field }: { field: (name: keyof SaveDraft) =>
         <TextArea label="Summary" {...field("summary")} />
         <TextArea
           label="Population"
-          hint="Whom the cohort is made of, where and when they were measured, who was left out."
+          hint="Who took part, where and when they were measured, and who was excluded."
           {...field("population")}
         />
         <TextInput label="Ancestry (optional)" {...field("ancestry")} />

@@ -25,7 +25,7 @@ export function VersionChoice({ reportType, onChoose }: Props) {
   return (
     <Select
       label="Save as"
-      hint="Another version takes over what was said of the one before; every field can still be changed."
+      hint="A new version starts with the description of the previous one. You can edit every field."
       fieldClassName="mb-6 max-w-xl"
       emptyLabel="A new dataset"
       options={newest.map(({ id, name, version }) => ({ value: id, label: `Another version of ${name} (${version} so far)` }))}

@@ -12,7 +12,7 @@ export default function TemplatesScreen() {
   const templates = useQuery({ queryKey: ["admin", "email", "templates"], queryFn: fetchTemplates });
   return (
     <>
-      <MailHeader title="E-mail templates" description="The words of every mail the platform writes, and when it writes them." />
+      <MailHeader title="E-mail templates" description="All e-mail templates, and when each one is sent." />
       <Loadable query={templates}>
         {({ items }) => {
           const template = items.find(({ name }) => name === opened);

@@ -16,7 +16,7 @@ export function EventDialog({ onSave, onClose }: Props) {
     <EntryDialog title="Add a change of the scanner" form={form} onSave={onSave} onClose={onClose}>
       <TextInput label="Day" hint="The first with the change." type="date" {...form.field("day")} />
       <TextInput label="What was done" hint="Such as new tube, calibration, moved." {...form.field("words")} />
-      <p className="text-sm text-muted sm:col-span-2">The limits of all its charts are made anew from this day on.</p>
+      <p className="text-sm text-muted sm:col-span-2">All control limits are recalculated from this day on.</p>
     </EntryDialog>
   );
 }

@@ -22,10 +22,10 @@ export function FileSection({ deviceName, onAdd }: Props) {
     <FileToRead
       id="from-file"
       title="From a file"
-      lead="The file is read first; nothing is added until you say so. The same values sent twice count once."
+      lead="You see the file's contents before anything is saved. Duplicate values are ignored."
       noun="phantom values"
       hint="CSV or XLSX with date and value, one value per row; device, site, phantom, section, quantity, unit and event where they are known."
-      refusedTitle="This file gives no phantom values"
+      refusedTitle="This file contains no phantom values"
       savedAs="phantom-problems.txt"
       {...{ file, reading }}
       problems={reading.data?.problems ?? []}

@@ -16,11 +16,11 @@ export function ValuesDialog({ like, onSave, onClose }: Props) {
   return (
     <EntryDialog title="Add phantom values" form={form} onSave={onSave} onClose={onClose}>
       <TextInput label="Day" hint="On which it was measured." type="date" {...form.field("day")} />
-      <TextInput label="Value" hint="Several of the day with semicolons between." inputMode="text" {...form.field("values")} />
+      <TextInput label="Value" hint="Separate several values with semicolons." inputMode="text" {...form.field("values")} />
       <TextInput label="Phantom (optional)" hint="Such as QC1 or spine phantom." {...form.field("phantom")} />
       <TextInput label="Section (optional)" hint="Such as 2, or L1." {...form.field("section")} />
       <TextInput label="Quantity (optional)" hint="Such as Tt.vBMD or BMD." {...form.field("quantity")} />
-      <TextInput label="Unit (optional)" hint="Always written alike." {...form.field("unit")} />
+      <TextInput label="Unit (optional)" hint="Always use the same unit." {...form.field("unit")} />
     </EntryDialog>
   );
 }

@@ -68,7 +68,7 @@ export function CalibrationDialog({ device, others, series, catalogues, onSave, 
         <div className="sm:col-span-2">
           <Select
             label="Phantom"
-            hint="The very same phantom on both: two of one make differ."
+            hint="Use the same physical phantom on both scanners. Two phantoms of one model differ."
             options={choices.map(({ key, label }) => ({ value: key, label }))}
             {...form.field("phantom")}
           />

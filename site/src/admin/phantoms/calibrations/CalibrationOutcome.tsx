@@ -45,7 +45,7 @@ function Found({ found }: { found: DeviceCalibration }) {
       )}
       <p className="mt-2">
         {lscs.length === 0
-          ? "No precision error of these scanners is known here; without one, a change between them has no number."
+          ? "There is no precision error for these scanners. Enter one to get change between them."
           : `Generalized least significant change. ${lscs
               .slice(0, 3)
               .map((one) => lscText(one, unit))

@@ -122,7 +122,7 @@ export function LinesSection({ inUse, catalogues, saving }: Props) {
       {lines.length > 0 ? (
         <DataTable caption="Lines between scanners" columns={columns} rows={lines} rowId={(line) => String(lines.indexOf(line))} />
       ) : (
-        <p className="border-y border-line py-6 text-muted">None yet: scans of different scanners are not compared.</p>
+        <p className="border-y border-line py-6 text-muted">No cross-calibrations yet. Scans from different scanners are not compared.</p>
       )}
       {asked && asked.act !== "remove" && (
         <LineDialog

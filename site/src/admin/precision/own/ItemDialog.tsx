@@ -43,7 +43,12 @@ export function ItemDialog({ item, catalogues, onSave, onClose }: Props) {
         {...form.field("rmsSd")}
       />
       <TextInput label="RMS-CV" inputMode="decimal" trailing={<span className="mr-2">%</span>} {...form.field("rmsCvPercent")} />
-      <TextInput label="Degrees of freedom (optional)" inputMode="numeric" hint="Scans less people; 30 are enough." {...form.field("df")} />
+      <TextInput
+        label="Degrees of freedom (optional)"
+        inputMode="numeric"
+        hint="Number of scans minus number of people. Aim for 30 or more."
+        {...form.field("df")}
+      />
       <TextInput label="Note (optional)" hint="Who was scanned, and when." {...form.field("note")} />
     </EntryDialog>
   );

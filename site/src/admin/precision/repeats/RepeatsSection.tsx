@@ -24,7 +24,7 @@ export function RepeatsSection({ inUse, saving }: { inUse: PrecisionReply; savin
     <FileToRead
       id="repeats"
       title="From repeated scans"
-      lead="Thirty people scanned twice, or fifteen three times, repositioned between scans. The file is read and forgotten; nothing is saved until you take figures over."
+      lead="Thirty people scanned twice, or fifteen three times, repositioned between scans. The file is not stored. Nothing is saved until you accept the results."
       noun="repeated scans"
       hint="CSV or XLSX with id, parameter, site, scanner and value, one scan per row; or value1 and value2 side by side."
       refusedTitle="This file gives no precision"

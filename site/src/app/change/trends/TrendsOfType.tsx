@@ -1,10 +1,9 @@
-import type { ReportTypeCatalogue, Trends } from "@trabecula/contracts";
+import type { ReportTypeCatalogue, Trends, LeftOutScan, ReportChanges } from "@trabecula/contracts";
 import { changesView } from "@trabecula/report-view";
 import { useMemo, useState } from "react";
 import { Select } from "../../../ui/Select.tsx";
 import { ChangesPart } from "../ChangesPart.tsx";
-import { TrendCharts } from "../TrendCharts.tsx";
-import { latestChanges } from "./latest-changes.ts";
+import { TrendCharts, type TrendMeasured } from "../TrendCharts.tsx";
 import { Monitoring } from "./Monitoring.tsx";
 import { all, drawnOf, inPlaceOf, parameterOptions, placeOptions, type PlacedMeasured } from "./trend-choices.ts";
 
@@ -43,4 +42,17 @@ export default function TrendsOfType({ catalogue, measured: ofAllTypes, leftOut 
       )}
     </>
   );
+}
+
+/** Changes to the newest compared scan only, and every refusal. */
+export function latestChanges(measured: readonly TrendMeasured[], leftOut: readonly LeftOutScan[]): ReportChanges {
+  const series = measured.flatMap(({ series: own }) => {
+    const compared = own.flatMap(({ changes }) => changes.filter(({ refusal }) => refusal === null));
+    const newest = compared
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1);
+    return own.map((one) => ({ ...one, changes: one.changes.filter(({ refusal, to }) => refusal !== null || to === newest) }));
+  });
+  return { patientId: null, series, leftOut: [...leftOut], beyond: 0 };
 }

@@ -49,7 +49,7 @@ async function refreshUser(): Promise<void> {
     const { user } = await api.call(accounts.user);
     updateUser(user);
   } catch (error) {
-    console.error("The account could not be read anew", error);
+    console.error("The account could not be reloaded", error);
   }
 }
 

@@ -15,7 +15,7 @@ export default function PatientLoginScreen() {
           <p>{words.noAccount}</p>
           <p>
             <Sentence
-              text={words.otherDoor}
+              text={words.otherLogin}
               parts={{
                 login: (text) => <TextLink to="/researcher-login">{text}</TextLink>,
                 signup: (text) => <TextLink to="/researcher-signup">{text}</TextLink>,

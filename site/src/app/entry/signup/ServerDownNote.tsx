@@ -1,8 +1,9 @@
 import * as words from "@trabecula/messages/sign-up";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
 import { TextLink } from "../login/TextLink.tsx";
-import { useServerHealth } from "../../../shell/use-server-health.ts";
 import { Sentence } from "../../../ui/Sentence.tsx";
+import { useSyncExternalStore } from "react";
+import { currentHealth, onHealthChange, type Health } from "../../../client/health.ts";
 
 export function ServerDownNote() {
   if (useServerHealth() === "fine") return null;
@@ -16,4 +17,8 @@ export function ServerDownNote() {
       />
     </div>
   );
+}
+
+function useServerHealth(): Health {
+  return useSyncExternalStore(onHealthChange, currentHealth, () => "fine");
 }

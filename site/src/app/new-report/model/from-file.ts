@@ -1,7 +1,6 @@
 import type { Parameter, ReadScan, ReportTypeCatalogue } from "@trabecula/contracts";
 import { printOf, relationOf, type MeasurementFacts } from "@trabecula/scan-files/join";
-import { emptyScan, hasValues, type ScanDraft } from "./scan-draft.ts";
-import { spineOfFile } from "./spine-of-file.ts";
+import { emptyScan, hasValues, type ScanDraft, wholeSpine, type SpineDraft } from "./scan-draft.ts";
 import { isSameValue } from "./same-number.ts";
 import { shownText } from "../../../format/typed-numbers.ts";
 
@@ -164,4 +163,15 @@ export function scansToTake(
 function bestScan(scans: readonly ReadScan[]): ReadScan | null {
   const current = scans.filter((scan) => !scan.superseded);
   return current[current.length - 1] ?? scans[scans.length - 1] ?? null;
+}
+
+function spineOfFile(
+  values: readonly { parameter: string; rawText: string; note: string | null }[],
+  shown: ScanDraft["values"],
+): SpineDraft {
+  const worked = values.filter(({ parameter, rawText }) => rawText === "" && shown[parameter] !== undefined);
+  return {
+    ...wholeSpine,
+    derived: Object.fromEntries(worked.map(({ parameter, note }) => [parameter, { text: shown[parameter]!, note: note ?? "" }])),
+  };
 }

@@ -20,7 +20,7 @@ export function stripFacts(draft: Draft, catalogue: ReportTypeCatalogue): Fact[]
     ...(asksStatus ? [{ label: "Menopausal status", value: subject.menopausalStatus }] : []),
     { label: "Scanner", value: together(scanners) },
     { label: "Scan date", value: together(scans.map(({ scanDate }) => dayText(scanDate))) },
-    ...(file?.isSample ? [{ label: "Sample", value: "made-up person of the sample" }] : []),
+    ...(file?.isSample ? [{ label: "Sample", value: "fictional person" }] : []),
   ];
 }
 

@@ -11,7 +11,6 @@ import type { ScanDraft } from "../model/scan-draft.ts";
 import { isOfVertebra, spineNote } from "../model/spine.ts";
 import type { SaidOnce } from "../model/said-once.ts";
 import type { FieldVerdict } from "../model/value-checks.ts";
-import { whyNoScore } from "../model/why-no-score.ts";
 import { workOutSpine } from "./work-out-spine.ts";
 
 interface Props {
@@ -151,4 +150,13 @@ function Doubt({ scan, parameter, verdict, message }: { scan: ScanDraft; paramet
       )}
     </div>
   );
+}
+
+/** Short if the full reason is shown above the values. */
+export function whyNoScore(parameter: string, notCompared: NotComparedView | null, { reasons, notes }: SaidOnce): string[] {
+  const reason = notCompared?.reasons.find(({ values }) => values.some((value) => value.parameter === parameter));
+  if (!reason) return ["Not compared"];
+  const own = reason.values.find((value) => value.parameter === parameter)?.notes ?? [];
+  const short = reason.short.charAt(0).toUpperCase() + reason.short.slice(1);
+  return [reasons.includes(reason) ? short : `${short}. ${reason.text}`, ...own.filter((note) => !notes.includes(note))];
 }

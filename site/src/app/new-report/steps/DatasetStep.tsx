@@ -8,10 +8,10 @@ import { changeDraft } from "../draft-store.ts";
 import { datasetFit, fitText } from "../model/dataset-fit.ts";
 import { isScaleOffered } from "../model/scale-choice.ts";
 import { NoReference } from "../score/NoReference.tsx";
-import { ScaleChoice } from "../scan/ScaleChoice.tsx";
 import { ScorePreview } from "../score/ScorePreview.tsx";
 import type { LiveScore } from "../score/use-live-score.ts";
 import type { Reference } from "../score/use-reference.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 
 interface Props {
   catalogue: ReportTypeCatalogue;
@@ -90,5 +90,18 @@ function FitNote({
       <span className="block font-medium">{fitText(fit)}</span>
       {fit.reasons.length > 0 && <span className="mt-1 block text-muted">{fit.reasons.join(" ")}</span>}
     </>
+  );
+}
+
+/** Optional: compares GE Lunar values with a Hologic reference. For comparison only. */
+function ScaleChoice({ isOn }: { isOn: boolean }) {
+  return (
+    <Checkbox
+      className="mt-5 max-w-3xl"
+      label="Compare BMD of GE Lunar on the Hologic scale, by published equations"
+      message="For neck, trochanter, total hip and spine of adults. The error in one person is about 3.5 %, between newer scanners 4 to 7 %: no category is formed, and change over time leaves these scores out."
+      checked={isOn}
+      onChange={(event) => changeDraft({ type: "scale-chosen", scale: event.target.checked ? "hologic" : null })}
+    />
   );
 }

@@ -3,7 +3,6 @@ import { countOf } from "@trabecula/messages";
 import { ProblemTable } from "../../../shell/files/ProblemTable.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { NotificationBanner } from "../../../ui/NotificationBanner.tsx";
-import { importText } from "../model/import-words.ts";
 
 interface Props {
   name: string;
@@ -33,4 +32,14 @@ export function CheckedFile({ name, outcome, isAdding, onAdd }: Props) {
       )}
     </section>
   );
+}
+
+export function importText({ ok, rows, added, unchanged }: PatientImport): string {
+  if (!ok) return "Nothing can be added before every line is in order. Mend the table and choose it again.";
+  if (rows === 0) return "There is no patient in this table.";
+  const there =
+    unchanged === 0
+      ? ""
+      : ` ${countOf(unchanged, "patient is", "patients are")} there already and ${unchanged === 1 ? "stays" : "stay"} as before.`;
+  return added === 0 ? `Nothing is new.${there}` : `${countOf(added, "new patient")}.${there}`;
 }

@@ -1,5 +1,6 @@
 import { chartKind, type OverAgeRequest } from "@trabecula/charts";
 import { lazy, Suspense } from "react";
+import { productName } from "../../../shell/product.ts";
 import { chunkTimeoutMs, loadWithin } from "../../../shell/lazy-screen.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -36,7 +37,7 @@ export function ChartDialog({ title, label, request, source, onClose }: Props) {
         {mean && `. Dashed line: ${mean.label.toLowerCase()}.`}
       </p>
       <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-        <LargeChart title={title} request={request} source={source} />
+        <LargeChart title={title} request={request} source={source} product={productName()} />
       </Suspense>
     </Dialog>
   );

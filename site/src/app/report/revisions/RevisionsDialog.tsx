@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Report, ReportRevision } from "@trabecula/contracts";
+import type { Report, ReportRevision, RevisionCause } from "@trabecula/contracts";
 import { useState } from "react";
 import { formatMoment } from "@trabecula/messages";
 import { messageOf } from "../../../shell/api-error.ts";
@@ -9,8 +9,15 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { revisionQuery, revisionsQuery } from "../../reports/report-queries.ts";
-import { causeWords } from "./cause-words.ts";
 import { MovedTable } from "./MovedTable.tsx";
+
+const causeWords: Readonly<Record<RevisionCause, string>> = {
+  created: "Report made",
+  copied: "Copied from another report",
+  rescored: "Scored again",
+  motion_override: "Scored despite motion",
+  references: "Other references shown or taken out",
+};
 
 export default function RevisionsDialog({ report, onClose }: { report: Report; onClose: () => void }) {
   const { data, error } = useQuery(revisionsQuery(report.id));

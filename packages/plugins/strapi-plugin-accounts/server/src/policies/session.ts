@@ -66,15 +66,18 @@ async function actorByToken(strapi: Core.Strapi, ctx: Context, secret: string, {
 function tokenRefusal({ actor, scopes }: TokenState, access: Access, needed: readonly TokenScope[]): AppError | null {
   if (needed.length === 0) return new AppError("scope_missing", "No personal token may do this. Please log in.");
   if (!needed.some((scope) => scopes.includes(scope)))
-    return new AppError("scope_missing", `This takes a token with the scope ${needed.map((scope) => `“${scope}”`).join(" or ")}.`);
+    return new AppError(
+      "scope_missing",
+      `This endpoint requires a token with the scope ${needed.map((scope) => `“${scope}”`).join(" or ")}.`,
+    );
   // Patients have no tokens, and their routes have no scopes.
-  return actor.role === "patient" || access === "patient" ? new AppError("forbidden", "Your account does not include this.") : null;
+  return actor.role === "patient" || access === "patient" ? new AppError("forbidden", "Your account does not have access to this.") : null;
 }
 
 async function refusalFor(strapi: Core.Strapi, { actor, account }: SessionState, access: Access): Promise<AppError | null> {
   if (access === "admin" && actor.role !== "admin") return notFound();
   if (access !== "session" && (access === "patient") !== (actor.role === "patient"))
-    return new AppError("forbidden", "Your account does not include this.");
+    return new AppError("forbidden", "Your account does not have access to this.");
   if (access !== "admin" || account.two_factor_since !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return null;
-  return new AppError("two_factor_missing", "Administrators log in with two factors here. Turn it on in your settings first.");
+  return new AppError("two_factor_missing", "Administrators must use two-factor login. Turn it on in your settings.");
 }

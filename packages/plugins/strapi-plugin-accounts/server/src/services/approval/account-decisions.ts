@@ -127,7 +127,7 @@ async function afterAnotherDecision(strapi: Core.Strapi, { id }: UserRow, state:
   const user = await getUserByRowId(strapi, id);
   if (user.account_state === state && user.state_reason === reason) return user;
   const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.account_state];
-  throw new AppError("conflict", `Somebody else was faster: this account is ${word} now. Look at it again before you decide.`, {
+  throw new AppError("conflict", `Another administrator has already set this account to ${word}. Reload the page.`, {
     expected: `It is ${word} now.`,
   });
 }

@@ -31,9 +31,9 @@ export async function resendMail(strapi: Core.Strapi, decider: Decider, userId: 
 
 function requireFitting(user: UserRow): void {
   if (user.account_state === "pending" && user.email_confirmed_at !== null)
-    throw new AppError("conflict", "This address is confirmed and the request waits for you: there is nothing to send before you decide.");
+    throw new AppError("conflict", "There is nothing to send. The address is confirmed and the request is waiting for your decision.");
   if (user.account_state === "approved" && user.blocked)
-    throw new AppError("conflict", "This account is blocked, so it cannot be told that it may log in. Unblock it first.");
+    throw new AppError("conflict", "This account is blocked. Unblock it before you send the approval mail.");
 }
 
 async function writeFittingMail(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {

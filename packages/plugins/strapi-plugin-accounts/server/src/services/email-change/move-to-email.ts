@@ -22,5 +22,5 @@ export async function moveToEmail(strapi: Core.Strapi, user: UserRow, email: str
 }
 
 function taken(): AppError {
-  return new AppError("conflict", "There is an account with this address by now, so yours keeps its own.");
+  return new AppError("conflict", "This address now belongs to another account. Your address was not changed.");
 }

@@ -2,7 +2,7 @@ import { AppError } from "@trabecula/strapi-kit";
 import type { UserRow } from "../users/user-row.ts";
 
 export function invalidCredentials(): AppError {
-  return new AppError("invalid_credentials", "E-mail or password is not right. A new account may also still await approval.");
+  return new AppError("invalid_credentials", "Wrong e-mail or password. If your account is new, it may still be waiting for approval.");
 }
 
 /** The address is unconfirmed. */

@@ -16,7 +16,7 @@ export async function sendAgain(strapi: Core.Strapi, actor: Actor, publicId: str
   return inTransaction(strapi, async () => {
     const mail = await lockMail(strapi, publicId);
     if (!accountsConfig(strapi).mailConfigured)
-      throw new AppError("unavailable", "No mail server is set, so the mail stays here to be read.");
+      throw new AppError("unavailable", "No mail server is configured, so the message cannot be sent.");
     if (lacksLinks(mail.text))
       throw new AppError("conflict", "This mail was sent, and its link is not kept. Its reader can ask for a new one on the site.");
     if (mail.state === "sending") return serializeMail(mail);

@@ -98,11 +98,14 @@ async function knownAccount(
 
 /** Identical for unknown, truncated, expired, used and revoked links. */
 function unusable(): AppError {
-  return new AppError("invalid_token", "This invitation is used, has expired or was taken back. Ask whoever invited you for a new one.");
+  return new AppError(
+    "invalid_token",
+    "This invitation was used, has expired or was withdrawn. Ask your clinic or study team for a new one.",
+  );
 }
 
 function otherKind(): AppError {
-  const reason = "Your address has an account for researchers by now. Ask whoever invited you to invite another address of yours.";
+  const reason = "Your address now has a researcher account. Ask the person who invited you to use another address of yours.";
   return new AppError("conflict", reason);
 }
 

@@ -54,8 +54,7 @@ async function stateAsRead(strapi: Core.Strapi, version: number) {
   return state;
 }
 
-const changedMeanwhile = () =>
-  new AppError("conflict", "Somebody else has changed the settings meanwhile; look at them again before you change them.");
+const changedMeanwhile = () => new AppError("conflict", "Someone else has changed the settings. Reload the page before you save.");
 
 async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "changed_at" | "email">): Promise<void> {
   if (next.changes.length === 0) return;

@@ -15,7 +15,7 @@ const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hc
 const line = createLine({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
   mostWaiting: 128,
-  refusal: "Too many people are logging in at this moment. Please try again in a few seconds.",
+  refusal: "The server is busy. Try again in a few seconds.",
   retryAfterSeconds: 5,
 });
 

@@ -18,7 +18,8 @@ interface Write {
 export function guardDatasets(strapi: Core.Strapi): void {
   const refuseChange = async ({ params: { where, data = {} } }: Write): Promise<void> => {
     const isUseOnly = Object.keys(data).every((name) => mayChange.has(name)) && (data.state ?? "retired") === "retired";
-    if (!isUseOnly && (await includesReleased(strapi, where))) throw new AppError("conflict", "What has been published never changes.");
+    if (!isUseOnly && (await includesReleased(strapi, where)))
+      throw new AppError("conflict", "You cannot change a published dataset. Create a new version.");
   };
   const refuseDeletion = async ({ params: { where } }: Write): Promise<void> => {
     if (await includesReleased(strapi, where)) throw new AppError("conflict", "What has been published is never deleted.");
@@ -26,7 +27,7 @@ export function guardDatasets(strapi: Core.Strapi): void {
     const datasetId = { $in: drafts.map(({ documentId }) => documentId) };
     const uses = [rowsOf(strapi, reportUid).count({ where: { datasetId } }), rowsOf(strapi, revisionUid).count({ where: { datasetId } })];
     if ((await Promise.all(uses)).some((count) => count > 0))
-      throw new AppError("conflict", "Reports were made with this dataset; it is kept.");
+      throw new AppError("conflict", "You cannot delete this dataset because reports use it.");
   };
   strapi.db.lifecycles.subscribe({
     models: [datasetUid],

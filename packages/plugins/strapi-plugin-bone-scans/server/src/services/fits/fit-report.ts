@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { FitPlan, FitReportQuery } from "@trabecula/contracts";
 import { AppError, notFound, type Actor, type SentFile } from "@trabecula/strapi-kit";
+import { siteOf } from "../../accounts.ts";
 import { presentManifest } from "../datasets/dataset-rows.ts";
 import type { Work } from "../work/work-kind.ts";
 import { workOf } from "../work/work-service.ts";
@@ -16,7 +17,7 @@ const fitReportWork: Work<FitReportTask, Uint8Array> = {
   mostOfAnAccount: 2,
   longestMs: 60_000,
   tooLong: ["unavailable", "This report took too long to make; please try again."],
-  tooMuch: ["unavailable", "This report needs more memory than the server allows; fit fewer parameters at once."],
+  tooMuch: ["unavailable", "This report needs more memory than the server allows; fit fewer parameters per run."],
 };
 
 const types = { pdf: "application/pdf", html: "text/html; charset=utf-8" } as const;
@@ -47,7 +48,9 @@ async function taskOf(strapi: Core.Strapi, row: FitRow, query: FitReportQuery): 
     state === "failed" ? [{ parameter, site, sex, message: message ?? "" }] : [],
   );
   const plan = JSON.parse(row.plan) as FitPlan;
+  const { productName } = await siteOf(strapi).settings();
   return {
+    productName,
     plan,
     weightColumn: plan.columns.weight ?? null,
     curves: curves.flatMap(({ parameter, site, sex, outcome }) => (outcome === null ? [] : [{ parameter, site, sex, outcome }])),

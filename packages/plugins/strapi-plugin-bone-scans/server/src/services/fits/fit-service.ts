@@ -99,7 +99,7 @@ function unusable({ problems: [first, ...more] }: CohortReport, problem: string 
 }
 
 function tooManyCurves(count: number): AppError {
-  return new AppError("unreadable_file", `This file would make ${count} curves; fit at most ${mostCurves} at once.`);
+  return new AppError("unreadable_file", `This file would make ${count} curves; fit at most ${mostCurves} per run.`);
 }
 
 function newFit(publicId: string, actor: Actor, fileName: string, plan: FitPlan, report: CohortReport, kept: KeptCohort) {

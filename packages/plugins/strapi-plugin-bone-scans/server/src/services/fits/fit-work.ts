@@ -11,7 +11,7 @@ export const cohortWork: Work<ReadTask, ReadAnswer> = {
   ...fileRefusals,
 };
 
-const tooMuch: Refusal = ["unavailable", "This needs more memory than the server allows; fit fewer parameters or rows at once."];
+const tooMuch: Refusal = ["unavailable", "This needs more memory than the server allows; fit fewer parameters or rows per run."];
 
 export const fitWork: Work<FitTask, void> = {
   job: null,

@@ -101,7 +101,7 @@ async function newEvents(strapi: Core.Strapi, deviceId: string, { events }: AddP
 function refuseDays({ series, events }: AddPhantomValues, now: Date): void {
   const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
   if (series.reduce((sum, one) => sum + one.days.length, 0) > mostPhantomDaysAtOnce)
-    throw refuse(`Send ${formatCount(mostPhantomDaysAtOnce)} days of values at once at most.`);
+    throw refuse(`Send at most ${formatCount(mostPhantomDaysAtOnce)} days of values per request.`);
   const days = [...series.flatMap((one) => one.days.map(({ day }) => day)), ...events.map(({ day }) => day)];
   const ahead = days.find((day) => day > tomorrow);
   if (ahead !== undefined) throw refuse(`${formatCalendarDate(ahead)} lies ahead; values are of days that have been.`);

@@ -76,6 +76,6 @@ function ofNobody(): AppError {
 }
 
 function tooEarlyToTell(): AppError {
-  const reason = "The patient can be told by e-mail only of a report that can be read at once.";
+  const reason = "You can notify the patient by e-mail only if the report is available now.";
   return new AppError("validation_failed", reason, { tell: reason });
 }

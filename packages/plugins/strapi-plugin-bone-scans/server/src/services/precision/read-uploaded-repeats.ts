@@ -19,5 +19,5 @@ export async function readUploadedRepeats(strapi: Core.Strapi, actor: Actor, que
 function refuseWithoutFigures({ groups, problems: [first, ...more], withoutRepeats }: RepeatsReply): void {
   if (groups.length > 0) return;
   if (first && withoutRepeats.length === 0) throw fileRefused("unreadable_file", [first, ...more]);
-  throw new AppError("unreadable_file", "Nobody in the table was scanned more than once; precision needs at least two scans a person.");
+  throw new AppError("unreadable_file", "The file has no repeated scans. Precision needs at least two scans per person.");
 }

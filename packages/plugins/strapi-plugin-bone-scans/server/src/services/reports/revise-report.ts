@@ -153,5 +153,5 @@ function unchanged({ name, version }: DatasetHead): AppError {
 async function overtaken(strapi: Core.Strapi, actor: Actor, id: string): Promise<AppError> {
   const reports = await ownReports(strapi, actor).count({ documentId: id });
   if (reports === 0) return notFound();
-  return new AppError("conflict", "Another revision of this report has just been made; look at it before you make a further one.");
+  return new AppError("conflict", "Someone has just created another revision. Reload the report and try again.");
 }

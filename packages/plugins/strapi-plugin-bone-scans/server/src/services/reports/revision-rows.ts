@@ -52,7 +52,7 @@ export function revisionsAfter(
 /** Blocks changes through Strapi's query layer: stored revisions are immutable. */
 export function guardRevisions(strapi: Core.Strapi): void {
   const refuseChange = (): never => {
-    throw new AppError("conflict", "An earlier revision never changes.");
+    throw new AppError("conflict", "You cannot change an earlier revision.");
   };
   strapi.db.lifecycles.subscribe({ models: [revisionUid], beforeUpdate: refuseChange, beforeUpdateMany: refuseChange });
 }

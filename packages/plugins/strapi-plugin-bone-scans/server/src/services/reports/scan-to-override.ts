@@ -18,7 +18,7 @@ export function scanToOverride(inputs: readonly ReportScan[], { site, scan }: Pi
   if (matching.length === 0 && named !== null) throw refused("scan", `The report has no scan of the ${where} at this place.`);
   if (matching.length === 0) throw refused("site", `The report has no scan of the ${where}.`);
   if (matching.some(({ input }) => isRefused(input)))
-    throw new AppError("conflict", `The scan of the ${where} has been scored in spite of its motion already.`);
+    throw new AppError("conflict", `The motion grade of the ${where} scan has already been overridden.`);
   throw refused("site", `The scan of the ${where} has no motion grade 4 or 5; it is compared without a decision.`);
 }
 

@@ -99,5 +99,5 @@ function tooManyCells(rows: number, columns: number, asWorkbook: boolean): strin
   }
   if (cells <= mostCells) return null;
   const [number, most] = [cells, mostCells].map((count) => formatCount(count / 1_000_000));
-  return `Scored, this table would have ${number} million cells; at most ${most} million are made at once. Split it, or leave columns out.`;
+  return `Scored, this table would have ${number} million cells; at most ${most} million are allowed. Split it, or leave columns out.`;
 }

@@ -67,5 +67,5 @@ async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: numb
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError("too_large", `The file is too large: at most ${Math.floor(maxBytes / 1_000_000)} MB can be sent at once.`);
+  return new AppError("too_large", `The file is too large: at most ${Math.floor(maxBytes / 1_000_000)} MB is allowed.`);
 }

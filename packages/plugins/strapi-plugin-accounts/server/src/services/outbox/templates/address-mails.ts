@@ -26,7 +26,7 @@ export const addressMails = {
       paragraphs: [
         greeting(data.firstName),
         `somebody who knows your password, probably you, wants to use another address for your account at ${site.productName}. It takes the place of this one once it is confirmed.`,
-        "If it was not you, choose a new password at once; that stops the change:",
+        "If this was not you, choose a new password now. That stops the change:",
         forgotPasswordLink("Choose a new password", site),
         `Questions go to ${site.supportEmail}.`,
       ],
@@ -42,7 +42,7 @@ export const addressMails = {
       paragraphs: [
         greeting(data.firstName),
         `your account at ${site.productName} has another e-mail address now. This one can no longer be used to log in.`,
-        `If it was not you, please write to ${site.supportEmail} at once.`,
+        `If this was not you, please write to ${site.supportEmail} now.`,
       ],
     }),
   }),

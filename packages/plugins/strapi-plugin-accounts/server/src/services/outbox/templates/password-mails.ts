@@ -26,7 +26,7 @@ export const passwordMails = {
       paragraphs: [
         greeting(data.firstName),
         `the password of your account at ${site.productName} has been changed, and everyone who was logged in with the old one has been logged out.`,
-        "If it was not you, choose a new password at once:",
+        "If this was not you, choose a new password now:",
         forgotPasswordLink("Choose a new password", site),
         `Then please write to ${site.supportEmail}.`,
       ],
@@ -42,7 +42,7 @@ export const passwordMails = {
       paragraphs: [
         greeting(data.firstName),
         `logging in to your account at ${site.productName} now takes a code of your authenticator app, or one of your recovery codes. Keep these where you find them without your phone.`,
-        `If it was not you, please write to ${site.supportEmail} at once.`,
+        `If this was not you, please write to ${site.supportEmail} now.`,
       ],
     }),
   }),
@@ -56,7 +56,7 @@ export const passwordMails = {
       paragraphs: [
         greeting(data.firstName),
         `logging in to your account at ${site.productName} takes your password alone again. You turned it off, or the laboratory did so at your request.`,
-        "If it was neither, choose a new password at once:",
+        "If it was neither, choose a new password now:",
         forgotPasswordLink("Choose a new password", site),
         `Then please write to ${site.supportEmail}.`,
       ],

@@ -23,7 +23,7 @@ export const patientMails = {
         "To begin, open the link and choose a password:",
         inviteLink(data, site),
         untilWhen(data),
-        "Besides you, only those who made the reports can see them. Keep this e-mail to yourself: whoever opens the link first can choose the password.",
+        "Only you and the people who made the reports can see them. Do not forward this e-mail: the first person who opens the link can choose the password.",
         ifNotExpected(site),
       ],
     }),
@@ -100,15 +100,15 @@ export const patientMails = {
       paragraphs: [
         greeting(data.firstName),
         `your account at ${site.productName} is deleted, as you asked. Reports can no longer be read with it.`,
-        "The clinic or study team keeps its own records of your scans, and was told that you have left. To have those deleted too, please ask them.",
-        `If it was not you, please write to ${site.supportEmail} at once.`,
+        "The clinic or study team keeps its own records of your scans, and we told them that you left. To have those records deleted too, please ask them.",
+        `If this was not you, please write to ${site.supportEmail} now.`,
       ],
     }),
   }),
   "patient-left": template<{ firstName: string; subjectId: string }>({
     group: "patients",
     occasion: "A patient deletes the account",
-    reader: "whoever invited the patient",
+    reader: "the person who invited the patient",
     sample: { firstName: sampleFirstName, subjectId: "sample" },
     write: (data, site) => ({
       subject: `A patient has left ${site.productName}`,

@@ -26,7 +26,7 @@ export const signUpMails = {
       subject: `Choose your password for your account request at ${site.productName}`,
       paragraphs: [
         greeting(data.firstName),
-        `somebody, probably you, has asked more than once for an account at ${site.productName} with this address. So that nobody else's password counts, please choose yours now; this also confirms your address. The link works for one hour and once; links of earlier e-mails no longer work.`,
+        `someone, probably you, has requested an account at ${site.productName} more than once with this address. To make sure that your password is used, please choose yours now; this also confirms your address. The link works for one hour and once; links of earlier e-mails no longer work.`,
         resetLink("Choose your password", data.resetToken, site),
         "Later you can ask for another link here:",
         forgotPasswordLink("Forgot password", site),

@@ -20,7 +20,7 @@ export const tokenMails = {
         greeting(data.firstName),
         `a personal token was made for your account at ${site.productName}. Until ${data.lastDay}, whoever has it can ${listOf(data.scopes.map((scope) => scopeWords[scope]))} in your name. It is called:`,
         data.tokenName,
-        "If it was you, you need not do anything. If not, revoke it at once, and choose a new password, which ends all tokens:",
+        "If this was you, you do not need to do anything. If not, revoke the token now and choose a new password, which ends all tokens:",
         { label: "See your tokens", href: `${site.siteUrl}/settings/tokens` },
         `Then please write to ${site.supportEmail}.`,
       ],

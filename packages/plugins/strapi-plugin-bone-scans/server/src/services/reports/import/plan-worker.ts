@@ -116,8 +116,8 @@ function sameDayRemark(count: number): string {
 
 function otherDeviceRemark(count: number): string {
   return count === 1
-    ? "One report that is there already does not name the scanner of the laboratory that the file names. It stays as it is; delete it first if it is to be made anew with the scanner."
-    : `${count} reports that are there already do not name the scanner of the laboratory that the file names. They stay as they are; delete them first if they are to be made anew with it.`;
+    ? "One existing report does not name the laboratory scanner that the file names. It stays as it is; delete it first if it is to be made anew with the scanner."
+    : `${count} existing reports do not name the laboratory scanner that the file names. They stay as they are; delete them first if they are to be made anew with it.`;
 }
 
 function withdrawnRemark(count: number): string {
