@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { closeGently, endStalled, mostUnaccepted, stopOnSignals } from "@trabecula/graceful-stop";
+import { closeGently, timeOutSlowReaders, mostUnaccepted, stopOnSignals } from "@trabecula/graceful-stop";
 import { askedLogFormat, outliveLog, startLine } from "@trabecula/telemetry";
 import "./scripts/private-files.mjs";
 import "./scripts/strapi-environment.mjs";
@@ -11,7 +11,7 @@ import { startFailure } from "./src/boot/start-failure.ts";
 import { lockWhileRunning } from "./src/database/running-lock.ts";
 
 /** The site cuts off a stalled reader, and its upstream request, after half this time; ms. */
-const longestStillMs = 120_000;
+const slowReaderTimeoutMs = 120_000;
 
 outliveLog();
 const cms = import.meta.dirname;
@@ -40,7 +40,7 @@ async function listen(strapi) {
   const { host, port } = strapi.config.get("server");
   strapi.server.mount();
   closeGently(strapi.server.httpServer);
-  endStalled(strapi.server.httpServer, { longestMs: longestStillMs });
+  timeOutSlowReaders(strapi.server.httpServer, { longestMs: slowReaderTimeoutMs });
   stopOnSignals(strapi.server.httpServer, () => strapi.destroy());
   await new Promise((resolve, reject) => {
     strapi.server.httpServer.removeAllListeners("error");

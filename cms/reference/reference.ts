@@ -2,13 +2,13 @@ import { errorStatus } from "@trabecula/contracts";
 import { administratorSections, isFileBody, isOtherReply, userSections, type Access, type Endpoint } from "@trabecula/contracts/endpoints";
 import { nameOf, renderShape, withParts } from "./shapes.ts";
 
-const who: Readonly<Record<Access, string>> = {
+const callers: Readonly<Record<Access, string>> = {
   anyone: "anyone",
-  session: "every user who is logged in",
-  researcher: "researchers and administrators",
-  owner: "the owner; to everyone else it is missing (404)",
+  session: "users",
+  researcher: "researchers",
+  owner: "owner",
   patient: "patients",
-  admin: "administrators; to everyone else it is missing (404)",
+  admin: "administrators",
 };
 
 const written = "<!-- Written by `node cms/reference/write.ts` from packages/core/contracts; edit its endpoints and shapes instead. -->";
@@ -17,64 +17,81 @@ const introduction = `${written}
 
 # The API
 
-Everything the site does goes through these routes; scripts may use them too. Bodies are JSON (\`application/json\`), files
-come as stated beside the route. Ids are opaque text, dates \`YYYY-MM-DD\`, instants ISO 8601 UTC, ages decimal years, values
-in the units of the catalogue (GET /api/report-types). Keys that a shape does not name are refused. A state-changing call
-with a foreign \`Origin\` is refused.
+The site and scripts use these endpoints. Curators and administrators have [further endpoints](api-administration.md).
 
-Scripts send a personal token, made under /settings/tokens, with each call: \`Authorization: Bearer trab_…\`. What each of its scopes may
-call stands beside the calls; a call without a scope takes a session, and answers a token 403 \`scope_missing\`. A token that does not count (unknown,
-over, revoked) answers 401 \`token_refused\`, after a hundred of these from one network 429. Where a call brings a token, its cookies are
-not looked at. Sessions begin with POST /api/user/login, whose two cookies are sent with each call. What only curators and
-administrators call is in [a file of its own](api-administration.md).
+- Bodies are JSON (\`application/json\`) unless the endpoint takes a file.
+- Ids are opaque text, dates \`YYYY-MM-DD\`, times ISO 8601 in UTC, and ages decimal years.
+- Values are in the units of the catalogue (GET /api/report-types).
+- Unknown keys are rejected. So is a changing request with a foreign \`Origin\`.
+- Where a shape has \`version\` or \`expected\`, send the state that you read. If someone has changed it since, the reply is 409 \`conflict\`.
+- Limits such as “429 beyond four concurrent files” hold per account. \`Retry-After\` says after how many seconds to try again.
+
+## Access
+
+Scripts send a personal token with each request: \`Authorization: Bearer trab_…\`. Create one under /settings/tokens. Each endpoint lists the scopes
+that it accepts. An endpoint without a scope needs a session and answers a token with 403 \`scope_missing\`. An unknown, expired or revoked token
+gets 401 \`token_refused\`, and 429 after a hundred of these from one network. Cookies are ignored if there is a token.
+
+A session begins with POST /api/user/login. Send its two cookies with each request.
+
+| access | who may call |
+|---|---|
+| anyone | everyone, without account |
+| users | every logged-in user |
+| researchers | researchers and administrators |
+| owner | the researcher or administrator who owns the record; 404 for everyone else |
+| patients | patients |
+| administrators | administrators; 404 for everyone else |
 `;
 
 const administratorIntroduction = `${written}
 
-# The Administration API
+# The administration API
 
-Calls to curate datasets, fit cohorts and run the site. Everything that [the API](api.md) says of bodies, errors and access
-holds here too; shapes that are not below are there.
+Endpoints to curate datasets, fit cohorts and run the site. They follow the rules of [the API](api.md) for bodies, errors and access.
 `;
 
-const shapesOfUsers = withParts(shapesIn(userSections));
-const shapesOfAdministrators = withParts(shapesIn(administratorSections)).filter((name) => !shapesOfUsers.includes(name));
+const userGroups = withShapes(userSections);
+const administratorGroups = withShapes(administratorSections, new Set(userGroups.flatMap(({ shapes }) => shapes)));
 
 export function renderReference(): string {
   return [
     introduction,
     "## Errors\n",
-    "A failing call answers one sentence that a user can act on, a code for programs and, for input, a reason by field.\n",
+    "An error has a sentence for the user, a code for programs and, for input, a reason by field.\n",
     fence(`ErrorReply = ${renderShape("ErrorReply")}`),
     ["| status | codes |", "|---|---|", ...statusRows()].join("\n") + "\n",
-    ...renderSections(userSections),
-    ...renderShapes(shapesOfUsers),
+    ...userGroups.flatMap(renderGroup),
   ].join("\n");
 }
 
 export function renderAdministratorReference(): string {
-  const elsewhere = new Set(shapesOfUsers.map(anchor));
-  return [administratorIntroduction, ...renderSections(administratorSections), ...renderShapes(shapesOfAdministrators)]
+  const elsewhere = new Set(userGroups.flatMap(({ shapes }) => shapes.map(anchor)));
+  return [administratorIntroduction, ...administratorGroups.flatMap(renderGroup)]
     .join("\n")
     .replaceAll(/\]\(#(\w+)\)/g, (link, name: string) => (elsewhere.has(name) ? `](api.md#${name})` : link));
 }
 
 type Sections = Readonly<Record<string, readonly Endpoint[]>>;
 
-function renderSections(sections: Sections): string[] {
-  return Object.entries(sections).flatMap(([title, listed]) => [`## ${title}\n`, ...listed.map(renderEndpoint)]);
+interface Group {
+  readonly title: string;
+  readonly listed: readonly Endpoint[];
+  readonly shapes: readonly string[];
 }
 
-function renderShapes(names: readonly string[]): string[] {
-  return [
-    "## Shapes\n",
-    "Written as TypeScript types; `?` may be left out.\n",
-    ...names.map((name) => `### ${name}\n\n${fence(`${name} = ${renderShape(name)}`)}`),
-  ];
+/** Each shape belongs to the first group that uses it. */
+function withShapes(sections: Sections, documented: ReadonlySet<string> = new Set()): Group[] {
+  const done = new Set(documented);
+  return Object.entries(sections).map(([title, listed]) => {
+    const shapes = withParts(listed.flatMap(shapesOf)).filter((name) => !done.has(name));
+    for (const name of shapes) done.add(name);
+    return { title, listed, shapes };
+  });
 }
 
-function shapesIn(sections: Sections): string[] {
-  return Object.values(sections).flat().flatMap(shapesOf);
+function renderGroup({ title, listed, shapes }: Group): string[] {
+  return [`## ${title}\n`, ...listed.map(renderEndpoint), ...shapes.map((name) => `### ${name}\n\n${fence(renderShape(name))}`)];
 }
 
 function statusRows(): string[] {
@@ -90,13 +107,10 @@ function renderEndpoint({ method, path, note, access, scopes = [], query, body, 
   const lines = [
     `### ${method} /api${path}\n`,
     `${note}\n`,
-    `- who: ${who[access]}`,
-    taken ? `- by a token: ${taken}` : "",
+    `- access: ${callers[access]}${taken && `, token ${taken}`}`,
     query ? `- query: ${link(nameOf(query))}` : "",
-    body
-      ? `- body: ${isFileBody(body) ? `${body.file}; ${Math.floor(body.maxBytes / 1_000_000)} MB at most` : link(nameOf(body.json))}`
-      : "",
-    `- answers ${status ?? 200}: ${isOtherReply(reply) ? reply.text : link(nameOf(reply))}`,
+    body ? `- body: ${isFileBody(body) ? `${body.file} (≤ ${Math.floor(body.maxBytes / 1_000_000)} MB)` : link(nameOf(body.json))}` : "",
+    `- reply${status ? ` ${status}` : ""}: ${isOtherReply(reply) ? reply.text : link(nameOf(reply))}`,
   ];
   return `${lines.filter((line) => line !== "").join("\n")}\n`;
 }

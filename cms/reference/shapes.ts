@@ -95,7 +95,7 @@ function limits(schema: JsonSchema): string {
   const words = [
     range("", bounds.minimum, bounds.maximum),
     range("items ", bounds.minItems, bounds.maxItems),
-    bounds.maxLength === undefined ? "" : `at most ${bounds.maxLength} characters`,
+    bounds.maxLength === undefined ? "" : `≤ ${bounds.maxLength} characters`,
     schema.default === undefined ? "" : `default ${JSON.stringify(schema.default)}`,
   ].filter((word) => word !== "");
   return words.length === 0 ? "" : ` // ${words.join(", ")}`;

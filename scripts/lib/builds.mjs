@@ -10,7 +10,7 @@ import { sideBySide } from "./side-by-side.mjs";
 /** Packages and plugins need no build. */
 const builds = [
   { name: "CMS and its panel", workspace: "cms", output: "dist" },
-  { name: "site", workspace: "site", output: "dist" },
+  { name: "site", workspace: "site", output: "dist", reads: ["cms/seed"] },
 ];
 
 /** Builds what changed since the last complete build, concurrently. */
@@ -24,7 +24,11 @@ export async function ensureBuilds(workspaces = builds.map((build) => build.work
 
 async function ensureBuild(build) {
   const stamp = inProject(".cache", "builds", `${build.workspace.replaceAll("/", "-")}.hash`);
-  const inputs = contentHash(root, ["packages", build.workspace, "package-lock.json", "tsconfig.base.json"], [process.version]);
+  const inputs = contentHash(
+    root,
+    ["packages", build.workspace, ...(build.reads ?? []), "package-lock.json", "tsconfig.base.json"],
+    [process.version],
+  );
   if (fs.existsSync(inProject(build.workspace, build.output)) && readText(stamp) === inputs) {
     say(`Build of the ${build.name}: unchanged`);
     return;

@@ -2,14 +2,14 @@ import helmet from "@fastify/helmet";
 import { trustedProxies } from "@trabecula/client-address";
 import { closeGently } from "@trabecula/graceful-stop";
 import Fastify, { type FastifyInstance } from "fastify";
-import { answerInTurn } from "./answer-in-turn.ts";
+import { limitPipelining } from "./limit-pipelining.ts";
 import { registerPages, type BuiltSite } from "./astro-pages.ts";
 import { registerClient } from "./client.ts";
 import { registerCompression } from "./compression.ts";
 import type { SiteEnv } from "./env.ts";
 import { createKnownSessions } from "./known-sessions.ts";
-import { createBodyLimits } from "./limit-bodies.ts";
-import { endStalledReaders, limitConnections } from "./limit-connections.ts";
+import { createUploadLimits } from "./limit-uploads.ts";
+import { limitSlowReaders, limitConnections } from "./limit-connections.ts";
 import { logAnswers, logOptions, requestIdFor } from "./log.ts";
 import { registerMetrics } from "./metrics.ts";
 import { registerProxy } from "./proxy.ts";
@@ -44,8 +44,8 @@ export async function createServer(
     http: { requireHostHeader: false },
   });
   const sessions = createKnownSessions(isTrusted);
-  answerInTurn(server.server, { laneOf: sessions.laneOf, endFlooding: limitConnections(server.server, isTrusted) });
-  endStalledReaders(server.server, isTrusted);
+  limitPipelining(server.server, { clientKeyOf: sessions.clientKeyOf, blockFlooding: limitConnections(server.server, isTrusted) });
+  limitSlowReaders(server.server, isTrusted);
   closeGently(server.server);
   logAnswers(server);
   registerMetrics(server, env);
@@ -64,7 +64,7 @@ export async function createServer(
   await registerCompression(server);
   registerStopNotice(server);
   await registerStaticFiles(server, site.clientDirectory);
-  const bodies = createBodyLimits(sessions.laneOf);
+  const bodies = createUploadLimits(sessions.clientKeyOf);
   await registerProxy(server, env, { bodies, sessions });
   await registerPages(server, env, { site, bodies, reportError });
   return server;

@@ -1,17 +1,19 @@
-import { createTurns, networkOf } from "@trabecula/client-address";
+import fastifyStatic from "@fastify/static";
+import { networkOf } from "@trabecula/client-address";
+import { createFairScheduler } from "@trabecula/request-scheduling";
 import { createFewLines } from "@trabecula/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { SiteEnv } from "./env.ts";
-import type { BodyGuards } from "./limit-bodies.ts";
+import type { UploadLimits } from "./limit-uploads.ts";
 import { followPublications } from "./pages/follow-publications.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
 import { renderPage, type AstroHandler } from "./pages/render-page.ts";
-import { sendPage } from "./pages/send-page.ts";
 import { registerPreviews } from "./previews.ts";
 import { PageError, type ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
 import { refuseCompressed } from "./refusals.ts";
+import { contactFormPath } from "../src/paths.ts";
 import { refuseSlowBodies } from "./whole-body.ts";
 
 export type BuiltSite = {
@@ -22,14 +24,17 @@ export type BuiltSite = {
 
 interface PageParts {
   readonly site: BuiltSite;
-  readonly bodies: BodyGuards;
+  readonly bodies: UploadLimits;
   readonly reportError: ReportError;
 }
 
 /** Largest message in the longest encoding; the page validates its length. */
 const mostFormBytes = 256_000;
 
-/** Serves Astro pages from cache, or the not-found page. Only the contact form is rendered per request. */
+/** An empty answer to one of these would leave an unknown address without its page. */
+const conditions = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "range"];
+
+/** Serves the files of Astro's pages. Only previews and a sent contact form are rendered per request. */
 export async function registerPages(server: FastifyInstance, env: SiteEnv, { site, bodies, reportError }: PageParts): Promise<void> {
   const fewLines = createFewLines();
   const store = new PageStore({
@@ -39,6 +44,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
       return page;
     },
     files: new PageFiles(env.pagesDir, site.id),
+    defaults: new PageFiles(site.clientDirectory, ""),
     onDiskError: (error) => {
       const facts = fewLines();
       if (facts) server.log.warn({ code: (error as NodeJS.ErrnoException).code, ...facts }, "Pages cannot be kept on disk");
@@ -53,11 +59,19 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
     publications?.stop();
     await store.close();
   });
-  server.route({
-    method: ["GET", "HEAD"],
-    url: "/*",
-    compress: false,
-    handler: async (request, reply) => sendPage(request, reply, await store.get(pathOf(request.url))),
+  await server.register(async (pages) => {
+    await pages.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
+    pages.route({
+      method: ["GET", "HEAD"],
+      url: "/*",
+      handler: async (request, reply) => {
+        const page = await store.get(pathOf(request.url));
+        void reply.code(page.status).headers(page.headers);
+        if ("body" in page) return reply.send(page.body);
+        if (page.status === 404) for (const name of conditions) delete request.raw.headers[name];
+        return reply.sendFile(page.file, page.folder);
+      },
+    });
   });
   registerPreviews(server, site.render);
   await registerContactForm(server, site.render, bodies);
@@ -82,9 +96,9 @@ function hasManyFields(body: Buffer): boolean {
   return true;
 }
 
-async function registerContactForm(server: FastifyInstance, render: AstroHandler, bodies: BodyGuards): Promise<void> {
+async function registerContactForm(server: FastifyInstance, render: AstroHandler, bodies: UploadLimits): Promise<void> {
   await server.register(async (forms) => {
-    bodies.guardHeld(forms);
+    bodies.limitBuffered(forms);
     refuseSlowBodies(forms);
     forms.removeAllContentTypeParsers();
     forms.addHook("onRequest", refuseCompressed);
@@ -93,13 +107,13 @@ async function registerContactForm(server: FastifyInstance, render: AstroHandler
       hasManyFields(body) ? done(new ManyFieldsError()) : done(null, body),
     );
     // One per event loop tick, fair by network: each rendering takes some 10 ms.
-    const turns = createTurns({ ofALane: 1 });
-    const turnOf = (network: string) => new Promise<void>((begin) => void turns.begin(network, begin));
-    forms.post<{ Body: Buffer | undefined }>("/contact", async (request, reply) => {
-      await turnOf(networkOf(request.client.address));
+    const scheduler = createFairScheduler({ perClient: 1 });
+    forms.get(contactFormPath, (_request, reply) => reply.redirect("/contact", 303));
+    forms.post<{ Body: Buffer | undefined }>(contactFormPath, async (request, reply) => {
+      await scheduler.wait(networkOf(request.client.address));
       const { origin, host = "" } = request.headers;
       const page = await renderPage(render, {
-        path: "/contact",
+        path: contactFormPath,
         method: "POST",
         headers: { host, "content-type": formType, "x-request-id": request.id, ...(origin && { origin }) },
         body: request.body ?? Buffer.alloc(0),

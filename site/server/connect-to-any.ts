@@ -9,8 +9,8 @@ export function connectToAny(addresses: readonly string[], isStopping: (address:
   let turn = 0;
   return (options, done) => {
     const start = turn++ % addresses.length;
-    const inTurn = [...addresses.slice(start), ...addresses.slice(0, start)];
-    attempt(inTurn.toSorted((one, other) => Number(isStopping(one)) - Number(isStopping(other))));
+    const rotated = [...addresses.slice(start), ...addresses.slice(0, start)];
+    attempt(rotated.toSorted((one, other) => Number(isStopping(one)) - Number(isStopping(other))));
 
     function attempt([address = "", ...others]: readonly string[]): void {
       const { protocol, host, hostname, port } = new URL(address);

@@ -30,7 +30,7 @@ export function createKnownSessions(isTrusted: TrustedProxies, most = mostKnown)
 
   return {
     /** Queue key: a known session, or its network. */
-    laneOf(request: IncomingMessage): string {
+    clientKeyOf(request: IncomingMessage): string {
       const shown = shownBy(request);
       return shown !== null && known.has(shown) ? shown : networkOf(clientFacts(request, isTrusted).address);
     },

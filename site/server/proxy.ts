@@ -8,7 +8,7 @@ import { createFewLines, type FewLines } from "@trabecula/telemetry";
 import { agentOfCallers, knowCallers } from "./agent-of-callers.ts";
 import { connectToAny } from "./connect-to-any.ts";
 import type { SiteEnv } from "./env.ts";
-import type { BodyGuards } from "./limit-bodies.ts";
+import type { UploadLimits } from "./limit-uploads.ts";
 import type { KnownSessions } from "./known-sessions.ts";
 import { nothingHere } from "./refusals.ts";
 import { siteFactsHeaders } from "./site-facts.ts";
@@ -34,7 +34,7 @@ const upstreamSilenceMs = 10 * 60 * 1000;
 const mostConnections = 1024;
 
 interface Guards {
-  readonly bodies: BodyGuards;
+  readonly bodies: UploadLimits;
   readonly sessions: KnownSessions;
 }
 
@@ -47,8 +47,8 @@ export async function registerProxy(server: FastifyInstance, env: SiteEnv, { bod
   const fewLines = createFewLines();
   for (const part of [...partsOf(endpoints), uploads]) {
     await server.register((calls) => {
-      if (part.maxBytes === null) bodies.guardFiles(calls);
-      else bodies.guardHeld(calls);
+      if (part.maxBytes === null) bodies.limitStreamed(calls);
+      else bodies.limitBuffered(calls);
       sessions.learnFrom(calls);
       return registerPart(calls, part, { env, fewLines, connect: connectToAny(env.cmsUrls, isStopping) });
     });

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorStatus, type ErrorCode, type ErrorReply } from "@trabecula/contracts";
 import { errorCode } from "@trabecula/telemetry";
-import { CrowdedError } from "./limit-bodies.ts";
+import { UploadQuotaError } from "./limit-uploads.ts";
 import type { ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
 import { SlowBodyError } from "./whole-body.ts";
@@ -28,7 +28,9 @@ const messages: Partial<Record<ErrorCode, string>> = {
 export function registerRefusals(server: FastifyInstance, reportError: ReportError): void {
   server.setNotFoundHandler((_request, reply) => reply.code(404).send(nothingHere));
   server.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof CrowdedError) return reply.code(error.statusCode).headers(error.headers).send(error.reply);
+    if (error instanceof UploadQuotaError) return reply.code(error.statusCode).headers(error.headers).send(error.reply);
+    // Of a file: a precondition or a range that it cannot meet.
+    if (error.statusCode === 412 || error.statusCode === 416) return reply.code(error.statusCode).send();
     const refusal = refusalOf(error);
     // Client disconnects are in the access log.
     if (refusal.code === "server_error" && !reply.raw.destroyed) {

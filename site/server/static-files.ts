@@ -1,5 +1,6 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { headersFile } from "./pages/page-files.ts";
 
 /** Precompressed files; hashed names are cached for a year, others for an hour. */
 export async function registerStaticFiles(server: FastifyInstance, directory: string): Promise<void> {
@@ -8,7 +9,10 @@ export async function registerStaticFiles(server: FastifyInstance, directory: st
     wildcard: false,
     preCompressed: true,
     index: false,
+    // The default pages are for the page store, which sends them while there are no others.
+    globIgnore: ["**/*.html*", headersFile],
     cacheControl: false,
+    decorateReply: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/_astro/");
       void reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");

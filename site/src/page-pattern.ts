@@ -1,12 +1,14 @@
 import { pagePatterns, type PagePattern } from "@trabecula/contracts";
-import { findAppPath, findEntryPath } from "./paths.ts";
+import { contactFormPath, findAppPath, findEntryPath } from "./paths.ts";
 
 /** Page pattern without identifying parts, for error reports. */
 export function pagePatternOf(pathname: string): PagePattern {
   const path = pathname.replace(/\/$/, "") || "/";
-  const asked: string = findAppPath(path) ?? findEntryPath(path) ?? path;
+  const asked: string = findAppPath(path) ?? findEntryPath(path) ?? (path === contactFormPath ? "/contact" : path);
   const known = pagePatterns.find((pattern) => pattern === asked);
   if (known) return known;
+  if (/^\/documentation\/api-reference\/[^/]+$/.test(path)) return "/documentation/api-reference/:group";
+  if (/^\/documentation\/api-administration\/[^/]+$/.test(path)) return "/documentation/api-administration/:group";
   if (/^\/documentation\/[^/]+$/.test(path)) return "/documentation/:slug";
   return /^\/[^/]+$/.test(path) ? "/:slug" : "other";
 }

@@ -56,6 +56,9 @@ const entryPaths = Object.keys(entryTitles) as EntryPath[];
 /** These URLs contain secret tokens. */
 export const mailedPaths: readonly EntryPath[] = entryPaths.filter((path) => path.endsWith("/:token"));
 
+/** Where /contact, which is a file, sends its form. */
+export const contactFormPath = "/contact/send";
+
 export const settingsViews = [
   "account-details",
   "change-email",

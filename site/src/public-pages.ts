@@ -1,4 +1,5 @@
 import { isReservedSlug, type PageSummary } from "@trabecula/contracts";
+import { administratorGroups, userGroups, type ApiGroup } from "@trabecula/messages/api-groups";
 import * as words from "@trabecula/messages/public-pages";
 
 export interface PublicPage {
@@ -56,6 +57,7 @@ export const publicPages: readonly PublicPage[] = [
     path: "/documentation/api-reference",
     ...words.apiReference,
   },
+  ...groupPages("/documentation/api-reference", words.apiReference.title, userGroups),
   {
     path: "/documentation/api-shapes",
     ...words.apiShapes,
@@ -64,6 +66,7 @@ export const publicPages: readonly PublicPage[] = [
     path: "/documentation/api-administration",
     ...words.apiAdministration,
   },
+  ...groupPages("/documentation/api-administration", words.apiAdministration.title, administratorGroups),
   { path: "/about", ...words.about, inMenu: true, footer: "laboratory", byStaff: true },
   { path: "/terms-of-service", ...words.termsOfService, footer: "laboratory", byStaff: true },
   { path: "/contact", ...words.contact, inMenu: true },
@@ -102,6 +105,10 @@ export function pagesNow(published: readonly PageSummary[]): PublicPage[] {
     return publicPages.some((page) => page.path === path) ? [] : [{ path, title, footer: "laboratory", byStaff: true }];
   });
   return [...known, ...further];
+}
+
+function groupPages(parent: string, parentTitle: string, groups: readonly ApiGroup[]): PublicPage[] {
+  return groups.map(({ slug, title, summary }) => ({ path: `${parent}/${slug}`, title: `${title}, ${parentTitle}`, description: summary }));
 }
 
 function pathOfSlug(slug: string): string {

@@ -66,7 +66,7 @@ describe("a patient who was scanned on two devices", () => {
     expect(JSON.stringify((await file("fhir.json")).body)).toContain(`Compared through the cross-calibration of ${source}.`);
     const { notes } = changesView(ofReport, reportTypes["hr-pqct"], "researcher")!;
     const crossed = notes.find(({ text }) => text.includes(source))!.text;
-    expect(crossed).toContain("the least significant change is the generalized one");
+    expect(crossed).toContain("the generalized least significant change applies");
     const cookie = people.owner.client.cookie;
     const reply = await fetch(`${people.owner.client.base}/api/reports/${report.id}.pdf`, { headers: { cookie } });
     const plain = (words: string) => words.replaceAll(/[\s”ˮ]+/g, "");

@@ -238,6 +238,7 @@ describe("an address that somebody else signed up with first", () => {
     expect((await stranger.client.get("/api/user")).status).toBe(401);
     expect((await tryLogin(stranger.email, password)).status).toBe(401);
     expect(userRow(stranger.email).email_confirmed_at).not.toBeNull();
+    expect(userRow(stranger.email).confirmed).toBe(1);
   });
 
   it("keeps what its owner stated once it is confirmed, whoever signs up again", async () => {

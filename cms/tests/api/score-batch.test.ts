@@ -120,7 +120,7 @@ describe("POST /api/score/batch", () => {
     expect({ status: third.status, ...ZErrorReply.parse(third.body) }).toMatchObject({
       status: 429,
       code: "too_many_requests",
-      message: "2 of your tables are being scored; try again when they are done.",
+      message: "You already have 2 tables in progress. Try again when one has finished.",
     });
     expect(third.headers.get("retry-after")).toBe("5");
     const other = await researcher();

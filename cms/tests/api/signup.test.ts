@@ -18,6 +18,7 @@ describe("POST /api/user/signup", () => {
       product_role: "researcher",
       first_name: "Rosa",
       email_confirmed_at: null,
+      confirmed: 0,
       blocked: 0,
       agreed_terms_version: "2026-11",
     });
@@ -120,7 +121,7 @@ describe("POST /api/user/confirm-email", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect(replies.find(({ status }) => status === 400)!.body.code).toBe("invalid_token");
     expect(userRow(email).email_confirmed_at).not.toBeNull();
-    expect(userRow(email).account_state).toBe("pending");
+    expect(userRow(email)).toMatchObject({ account_state: "pending", confirmed: 1 });
   });
 
   it("refuses a token that is unknown, over or not whole", async () => {

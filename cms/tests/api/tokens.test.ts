@@ -5,7 +5,7 @@ import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { entriesOf, readAudit } from "../support/audit.ts";
 import { mailsTo, rows } from "../support/database.ts";
-import { administrator, mailedToken, password, researcher } from "../support/people.ts";
+import { administrator, mailedToken, password, patient, researcher } from "../support/people.ts";
 import { byToken, madeToken, newToken } from "../support/tokens.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
@@ -58,6 +58,15 @@ describe("a personal token", () => {
       `${person.id},Tibia in R,${token.id},report:`,
     );
     expect(JSON.stringify([items, rows("select * from accounts_audit")])).not.toContain(secret.slice(5));
+  });
+
+  it("of a patient, as after a change of role, is refused", async () => {
+    const { token, secret } = await madeToken(await researcher(), { scopes: ["read"] });
+    const owner = await patient();
+    const ownerOf = "(select id from up_users where document_id = ?)";
+    rows(`update accounts_personal_tokens set user_id = ${ownerOf} where token_id = ?`, [owner.id, token.id]);
+    const refused = await reads(secret);
+    expect([refused.status, refused.body.code]).toEqual([403, "forbidden"]);
   });
 
   it("writes its last use once a minute", async () => {

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const quick = simulatedCohort({ seed: 3, rows: 200 });
-const large = simulatedCohort({ seed: 4, rows: 20_000 });
+const large = simulatedCohort({ seed: 4, rows: 4000 });
 /** Runs longer than the test timeout. */
 const endless = fitPlan({ family: "BCPE", agePower: "auto", ...longBootstrap });
 

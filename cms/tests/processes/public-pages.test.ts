@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { freePort, startCms, type RunningCms } from "../support/cms-process.ts";
+import { adminEmail, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
 import { removeData } from "../support/data-folders.ts";
+import { panel } from "../support/panel.ts";
 import { startSite, type RunningSite } from "../support/site-process.ts";
 
 interface PublicPage {
@@ -24,10 +26,9 @@ async function publicPaths(site: RunningSite): Promise<string[]> {
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
 }
 
-function keptOnDisk(dataDir: string): string {
-  const files = readdirSync(path.join(dataDir, "pages"), { recursive: true, withFileTypes: true });
-  const whole = files.filter((file) => file.isFile() && !file.name.endsWith(".partial"));
-  return whole.map(({ parentPath, name }) => readFileSync(path.join(parentPath, name), "utf8")).join("\n");
+/** Where the site keeps the page of an address. */
+function fileOf(dataDir: string, address: string): string {
+  return path.join(dataDir, "pages", "current", address, "index.html");
 }
 
 const readAll = async (site: RunningSite, paths: readonly string[]) => Promise.all(paths.map((address) => read(site, address)));
@@ -42,7 +43,7 @@ describe("the public pages", () => {
   let cms: RunningCms;
   let site: RunningSite;
   let before: PublicPage[];
-  const startSiteHere = () => startSite(cms.url, cms.dataDir);
+  const startSiteHere = () => startSite(cms.url, cms.dataDir, { env: { SITE_URL: "http://bones.test" } });
 
   beforeAll(async () => {
     cms = await startCms();
@@ -63,13 +64,7 @@ describe("the public pages", () => {
       },
       { timeout: 30_000, interval: 200 },
     );
-    await vi.waitUntil(
-      () => {
-        const kept = keptOnDisk(cms.dataDir);
-        return paths.every((address) => kept.includes(`"key":"${address}"`));
-      },
-      { timeout: 30_000, interval: 200 },
-    );
+    await vi.waitUntil(() => existsSync(path.join(cms.dataDir, "pages", "current")), { timeout: 30_000, interval: 200 });
   });
   afterAll(async () => {
     await site.kill();
@@ -102,6 +97,46 @@ describe("the public pages", () => {
     for (const heading of headings) expect(wordsOf(at("/documentation/statistics"))).toContain(heading);
   });
 
+  it("are one HTML file each, with compressed forms, in a folder that any web server can serve", () => {
+    for (const { path: address, html } of before) {
+      const file = fileOf(cms.dataDir, address);
+      expect(readFileSync(file, "utf8"), address).toBe(html);
+      expect(brotliDecompressSync(readFileSync(`${file}.br`)).toString(), address).toBe(html);
+      expect(gunzipSync(readFileSync(`${file}.gz`)).toString(), address).toBe(html);
+    }
+  });
+
+  it("have one content security policy, which another web server can send with all of them", () => {
+    const headers = JSON.parse(readFileSync(path.join(cms.dataDir, "pages/current/headers.json"), "utf8")) as Record<
+      string,
+      Record<string, string>
+    >;
+    const policies = new Set(before.map(({ path: address }) => headers[address]?.["content-security-policy"]));
+    expect([...policies]).toEqual([expect.stringContaining("script-src 'self' 'sha256-")]);
+  });
+
+  it("change as files when an editor publishes a change in the panel, on both of two sites with one folder", async () => {
+    const editor = await panel(adminEmail, cms.url);
+    const other = await startSiteHere();
+    onTestFinished(() => other.kill());
+    const about = "/content-manager/collection-types/api::page.page";
+    const { body } = await editor.get(`${about}?filters[slug]=about`);
+    const [entry] = body.results as { documentId: string; title: string; slug: string; body: string }[];
+    const publish = (text: string) =>
+      editor.post(`${about}/${entry!.documentId}/actions/publish`, { title: entry!.title, slug: entry!.slug, body: text });
+    const file = fileOf(cms.dataDir, "/about");
+    for (const text of ["Our new scanner has arrived.", entry!.body]) {
+      expect((await publish(text)).status).toBe(200);
+      const isOut = () => readFileSync(file, "utf8").includes("Our new scanner") === text.includes("Our new scanner");
+      await vi.waitUntil(isOut, { timeout: 30_000, interval: 50 });
+      for (const one of [site, other]) expect((await read(one, "/about")).html).toBe(readFileSync(file, "utf8"));
+    }
+    before = await readAll(
+      site,
+      before.map(({ path: address }) => address),
+    );
+  });
+
   it("stay as they are when the CMS is killed, and when the site starts again without it; each can tell that it is down", async () => {
     await cms.kill();
     const paths = before.map(({ path: address }) => address);
@@ -121,6 +156,29 @@ describe("the public pages", () => {
       expect(wordsOf(banner), address).toContain("Our server is temporarily down");
     }
   });
+});
+
+it("a first start without a CMS answers every page from the build, with default settings, and an unknown address with 404", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "site-"));
+  const site = await startSite(`http://127.0.0.1:${await freePort()}`, dataDir);
+  onTestFinished(async () => {
+    await site.kill();
+    rmSync(dataDir, { recursive: true });
+  });
+  const articles = readdirSync(new URL("../../seed/docs", import.meta.url)).map((file) => `/documentation/${path.basename(file, ".md")}`);
+  const paths = [...(await publicPaths(site)), ...articles, "/reports", "/reset-password/a-token"];
+  expect(paths).toEqual(expect.arrayContaining(["/", "/faq", "/about", "/terms-of-service", "/contact"]));
+  for (const { path: address, status, html } of await readAll(site, paths)) {
+    expect([status, html.includes("Trabecula</title>")], address).toEqual([200, true]);
+    if (address !== "/try") expect(html, address).not.toContain("cannot be shown");
+  }
+  const { headers } = await fetch(`${site.url}/faq`);
+  expect(headers.get("content-security-policy")).toContain("script-src 'self' 'sha256-");
+  expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
+  for (const address of ["/nowhere", "/no/where", "/documentation/nowhere"]) {
+    const { status, html } = await read(site, address);
+    expect([status, wordsOf(mainOf(html))], address).toEqual([404, expect.stringContaining("not")]);
+  }
 });
 
 it("a page that cannot be made is answered by one that says so, shows nothing of the error and is not for search engines", async () => {

@@ -12,8 +12,8 @@ export const cms = path.resolve(import.meta.dirname, "..", "..");
 
 const cheapHashes = new URL("cheap-hashes.mjs", import.meta.url).href;
 
-/** A larger young generation reduces copying: startup takes 5.7 instead of 6.6 s of CPU time. */
-const roomForNewObjects = "--min-semi-space-size=16";
+/** Less CPU time per start: a larger young generation is copied less, and V8 needs no threads of its own for code that runs once. */
+const cheaperStart = ["--min-semi-space-size=16", "--single-threaded"];
 
 /** The compile cache makes startup a fifth cheaper. */
 const baseEnvironment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: path.join(cms, "..", ".cache", "node") };
@@ -92,7 +92,7 @@ function spawnCms(dataDir: string, folder: string, env: Record<string, string>):
   // Own temporary folder: tests inspect it, and killed processes leave files.
   const temporary = path.join(dataDir, "tmp");
   mkdirSync(temporary, { recursive: true });
-  return spawn(process.execPath, [roomForNewObjects, "--import", cheapHashes, "server.mjs", "--list-routes"], {
+  return spawn(process.execPath, [...cheaperStart, "--import", cheapHashes, "server.mjs", "--list-routes"], {
     cwd: folder,
     env: {
       ...baseEnvironment,

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, inventPerson, signIn } from "../../support/people.ts";
+import { adminCredentials, signIn } from "../../support/people.ts";
 import { watchPolicy } from "../../support/policy.ts";
-import { expectTitle, fillDetails } from "../../support/screens.ts";
+import { expectTitle } from "../../support/screens.ts";
 
 async function openScreen(page: Page, navigation: string, link: string, title: string): Promise<void> {
   await page.getByRole("navigation", { name: navigation, exact: true }).getByRole("link", { name: link, exact: true }).click();
@@ -17,25 +17,6 @@ async function expectScreen(page: Page, title: string): Promise<void> {
 }
 
 test.describe("axe in light and dark, titles, and what the content security policy says", () => {
-  test("/researcher-signup with every mark, its second step and its success; the FAQ's title and policy", async ({ page }) => {
-    const problems = watchPolicy(page);
-    await page.goto("/researcher-signup");
-    await expectTitle(page, "Sign up");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expectAccessibleInLightAndDark(page);
-    await fillDetails(page, inventPerson());
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Request Account" }).click();
-    await expectAccessibleInLightAndDark(page, "main");
-    await page.getByRole("checkbox", { name: /^Research/ }).check();
-    await page.getByRole("button", { name: "Request Account" }).click();
-    await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
-    await expectAccessibleInLightAndDark(page, "main");
-    await page.goto("/faq", { waitUntil: "networkidle" });
-    await expectTitle(page, "FAQ");
-    expect(problems).toEqual([]);
-  });
-
   test("settings, and the workspace's titles and policy", async ({ page }) => {
     await signIn(page.context().request, adminCredentials());
     const problems = watchPolicy(page);

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, receiveMail } from "../../support/inbox.ts";
 import { signIn, type Person } from "../../support/people.ts";
-import { field, logInAt, serverDown } from "../../support/screens.ts";
+import { expectPasswordToggles, field, logInAt, serverDown } from "../../support/screens.ts";
 
 const inventAddress = () => `mara.new.${randomBytes(4).toString("hex")}@lab.example`;
 
@@ -35,9 +36,19 @@ test("a new address replaces the old one once its link is confirmed, and the old
   });
   const next = inventAddress();
   await test.step("a free address is mailed a link, and the old one told", async () => {
-    await askFor(page, next, researcher.password);
+    await field(page, "New e-mail").fill(next);
+    await field(page, "Password").fill(researcher.password);
+    await expectPasswordToggles(page, 1);
+    const call = await callOf(page, "POST /api/user/change-email", () => askFor(page, next, researcher.password));
+    expect(call, "§7 POST /api/user/change-email: email, password").toMatchObject({ status: 200 });
+    expect(call.body).toEqual({ email: next, password: researcher.password });
+    expect(call.cookies).toContain("jwt");
     await expect(page.getByRole("status").filter({ hasText: next })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(researcher.email);
+    const info = page.getByRole("main").locator('[data-type="info"]');
+    await expect(info, "§4 Notification banner: type info, closed by the user").toContainText("Check your e-mail");
+    await info.getByRole("button", { name: "Close" }).click();
+    await expect(info).toBeHidden();
     await receiveMail(researcher.email, /new address for your account/i);
   });
   await page.goto(findLink(await receiveMail(next, /confirm your new address/i), /^\/confirm-email\//));

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe.ts";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { receiveMail } from "../../support/inbox.ts";
 import { signIn, type Person } from "../../support/people.ts";
-import { field, logInAt, serverDown } from "../../support/screens.ts";
+import { expectPasswordToggles, field, logInAt, serverDown } from "../../support/screens.ts";
 
 const next = "Strut-9lattice";
 
@@ -36,8 +37,12 @@ test("the password is changed: logged in here, signed out elsewhere, told by mai
     await change(page, researcher.password, researcher.password);
     await expect(field(page, "New password")).toHaveAccessibleDescription("Choose a password that differs from the current one.");
   });
-  await test.step("another one is taken and told by mail", async () => {
-    await change(page, researcher.password, next);
+  await test.step("another one is taken and told by mail; §7 POST /api/user/change-password: currentPassword, newPassword", async () => {
+    await expectPasswordToggles(page, 3);
+    const call = await callOf(page, "POST /api/user/change-password", () => change(page, researcher.password, next));
+    expect(call.body).toEqual({ currentPassword: researcher.password, newPassword: next });
+    expect(call.status).toBe(200);
+    expect(call.cookies).toContain("jwt");
     await expect(page.getByRole("status").filter({ hasText: "Your password is changed" })).toBeVisible();
     await expect(field(page, "Current password")).toHaveValue("");
     await receiveMail(researcher.email, /password .+ was changed/i);

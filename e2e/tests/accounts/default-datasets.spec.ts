@@ -1,5 +1,6 @@
-import { ZDatasetList, ZUserReply } from "@trabecula/contracts";
+import { ZDatasetList, ZDefaultDatasetsReply, ZUserReply } from "@trabecula/contracts";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
 
@@ -26,7 +27,12 @@ test("a default dataset is chosen for a report type, stays, and is given back to
     expect(await defaultsOf(request)).toEqual([]);
   });
   await test.step("a default dataset is chosen, and stays", async () => {
-    await dxa.getByRole("radio", { name: new RegExp(`^${chosen?.name}, ${chosen?.version}`) }).click();
+    const radio = dxa.getByRole("radio", { name: new RegExp(`^${chosen?.name}, ${chosen?.version}`) });
+    const call = await callOf(page, "POST /api/user/set-default-dataset", () => radio.click());
+    const choice = { reportType: "dxa", datasetId: chosen?.id };
+    expect(call.body, "§7 POST /api/user/set-default-dataset: reportType, datasetId").toEqual(choice);
+    expect(call.cookies).toContain("jwt");
+    expect(ZDefaultDatasetsReply.parse(call.reply), "the response has defaults").toEqual({ defaults: [choice] });
     await expect(dxa).toContainText("Used unless you choose another with a report.");
     await expect(dxa.getByRole("status")).toHaveText("Saved.");
     expect(await defaultsOf(request)).toEqual([{ reportType: "dxa", datasetId: chosen?.id }]);

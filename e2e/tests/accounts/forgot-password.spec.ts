@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { findLink, readInbox, receiveMail } from "../../support/inbox.ts";
-import { expectTitle, field, logInAt, serverDown } from "../../support/screens.ts";
+import { expectPasswordToggles, expectTitle, field, logInAt, serverDown } from "../../support/screens.ts";
 
 const newPassword = "Strut-9lattice";
 
@@ -14,20 +15,43 @@ async function askForLink(page: Page, email: string): Promise<void> {
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {
-  await field(page, "New password").fill(password);
-  await field(page, "Confirm new password").fill(password);
+  await fillPasswords(page, password);
   await page.getByRole("button", { name: "Set new password" }).click();
 }
 
-test("a forgotten password is replaced by the mailed link, which works once", async ({ page, freshResearcher: researcher }) => {
-  await page.goto("/researcher-login");
+async function fillPasswords(page: Page, password: string): Promise<void> {
+  await field(page, "New password").fill(password);
+  await field(page, "Confirm new password").fill(password);
+}
+
+test("a forgotten password is replaced by the mailed link, which works once; §7 POST /api/user/forgot-password: email; POST /api/user/reset-password: password, token; both without credentials", async ({
+  page,
+  baseURL,
+  freshResearcher: researcher,
+}) => {
+  // A session that ended only on this side leaves such cookies; other calls send them.
+  await page.context().addCookies([
+    { name: "jwt_sig", value: "left-over", url: `${baseURL}/api`, httpOnly: true, sameSite: "Strict" },
+    { name: "other", value: "1", url: baseURL ?? "" },
+  ]);
+  await test.step("§7 GET /api/health: no payload; status 'ok' is healthy; asked on load", async () => {
+    const health = await callOf(page, "GET /api/health", () => page.goto("/researcher-login"));
+    expect(health).toMatchObject({ body: null, status: 200, reply: { status: "ok" } });
+    expect(health.cookies, "other calls take them along").toContain("other");
+  });
   await page.getByRole("link", { name: "Forgot password?" }).click();
   await expect(page).toHaveURL("/forgot-password");
-  await askForLink(page, researcher.email);
+  const asked = await callOf(page, "POST /api/user/forgot-password", () => askForLink(page, researcher.email));
+  expect(asked).toMatchObject({ body: { email: researcher.email }, cookies: [], status: 200 });
 
   const link = findLink(await receiveMail(researcher.email, /choose a new password/i), /^\/reset-password\//);
   expect((await page.goto(link))?.headers()["referrer-policy"]).toBe("no-referrer");
-  await choosePassword(page, newPassword);
+  await fillPasswords(page, newPassword);
+  await expectPasswordToggles(page, 2);
+  const set = () => page.getByRole("button", { name: "Set new password" }).click();
+  const reset = await callOf(page, "POST /api/user/reset-password", set);
+  expect(reset).toMatchObject({ cookies: [], status: 200 });
+  expect(reset.body).toEqual({ password: newPassword, token: link.split("/").at(-1) });
   await expect(page.getByRole("heading", { name: "Your password is changed" })).toBeFocused();
   await receiveMail(researcher.email, /password .+ was changed/i);
 

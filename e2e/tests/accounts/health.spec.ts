@@ -1,23 +1,47 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../support/fixtures.ts";
+import { signIn } from "../../support/people.ts";
+import { tokenColor } from "../../support/screens.ts";
 
 const sentence =
   "Our server is temporarily down. We're working to fix the issue. Please try again later, or visit our contact page for urgent inquiries.";
 const unhealthy = { status: 503, json: { status: "unavailable" } };
 
+const bannerOf = (page: Page) => page.getByRole("alert").filter({ hasText: sentence });
+
+/** Red, under the navigation, as wide as the window, with its link to /contact. */
 async function expectBanner(page: Page): Promise<void> {
-  const banner = page.getByRole("alert").filter({ hasText: sentence });
-  await expect(banner).toBeVisible();
-  await expect(banner.getByRole("link", { name: /contact page/i })).toHaveAttribute("href", "/contact");
+  await expect(bannerOf(page)).toBeVisible();
+  expect(await bannerOf(page).evaluate((node) => getComputedStyle(node).backgroundColor)).toBe(await tokenColor(page, "--error-solid"));
+  const [head, box, main] = await Promise.all(
+    [page.getByRole("banner"), bannerOf(page), page.getByRole("main")].map((part) => part.boundingBox()),
+  );
+  expect(box?.y).toBeCloseTo((head?.y ?? 0) + (head?.height ?? 0), 0);
+  expect(box?.width).toBe(page.viewportSize()?.width);
+  expect(main?.y).toBeCloseTo((box?.y ?? 0) + (box?.height ?? 0), 0);
+  await expect(bannerOf(page).getByRole("link")).toHaveAttribute("href", "/contact");
 }
 
-test("§4 Server health: fine shows no banner on /; §8 not successful shows it, with its link to /contact", async ({ page }) => {
+test("§4 Server health: fine shows no banner on /; §2 §8 not successful shows it on public pages and in the app, and the signup screen a second one with a contact link", async ({
+  page,
+  researcher,
+}) => {
   const checked = page.waitForResponse("**/api/health");
   await page.goto("/");
   expect((await checked).ok()).toBe(true);
   await expect(page.getByText(sentence)).toBeHidden();
   await page.route("**/api/health", (route) => route.fulfill(unhealthy));
   await page.reload();
+  await expectBanner(page);
+  await page.goto("/researcher-signup");
+  await test.step("§2 Signup screen: if the health check fails, a banner says the server is temporarily down", async () => {
+    const note = page.getByRole("main").getByRole("alert").filter({ hasText: "temporarily down" });
+    await expect(note).toBeVisible();
+    await expect(note.getByRole("link", { name: /contact/i })).toHaveAttribute("href", "/contact");
+    await expectBanner(page);
+  });
+  await signIn(page.context().request, researcher);
+  await page.goto("/dashboard");
   await expectBanner(page);
 });
 

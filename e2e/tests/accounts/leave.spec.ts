@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../support/axe.ts";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { signIn } from "../../support/people.ts";
-import { expectTitle, field, logInAt } from "../../support/screens.ts";
+import { expectPasswordToggles, expectTitle, field, logInAt } from "../../support/screens.ts";
 
 test("everything held about an account is downloaded as one archive; it is deleted after its password and a question", async ({
   page,
@@ -43,8 +44,14 @@ test("everything held about an account is downloaded as one archive; it is delet
     await expect(page.getByRole("alert").filter({ hasText: "Make somebody else one first." })).toBeVisible();
   });
   await test.step("deleted, it is forgotten here and on the server", async () => {
+    await field(page, "Password").fill(researcher.password);
+    await expectPasswordToggles(page, 1);
     await askToDelete(page, researcher.password);
-    await dialog.getByRole("button", { name: "Delete permanently" }).click();
+    const confirm = dialog.getByRole("button", { name: "Delete permanently" });
+    const call = await callOf(page, "DELETE /api/user/delete", () => confirm.click());
+    expect(call.body, "§7 DELETE /api/user/delete: password").toEqual({ password: researcher.password });
+    expect(call.status).toBe(200);
+    expect(call.cookies).toContain("jwt");
     await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeFocused();
     await expectTitle(page, "Account deleted");
     await expect(page.getByRole("button", { name: researcher.firstName })).toBeHidden();

@@ -27,7 +27,19 @@ test("§2 §8 Error popup: closable, told once, with its log for 'Save Error'; �
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/");
     expect((await saveError(page, popup)).text).toBe("No.\ncode: server_error\nstatus: 500");
+    expect(
+      (await page.context().cookies()).filter(({ name }) => name === "jwt"),
+      "§4 §8 logout",
+    ).toEqual([]);
     expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty("message-log");
+  });
+  await test.step("a session that the server refuses ends too, and the message stays on the page that follows", async () => {
+    await signIn(page.context().request, researcher);
+    await page.unroute("**/api/user");
+    await page.route("**/api/user", (route) => route.fulfill({ status: 401, json: { message: "No.", code: "no_session" } }));
+    await page.goto("/reports");
+    await expect(page).toHaveURL("/");
+    await expect(popup).toBeVisible();
   });
   await test.step("§9 loading animation: 200 × 200, looping, its message above", async () => {
     await page.emulateMedia({ reducedMotion: "no-preference" });

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { adminCredentials, signIn } from "../../support/people.ts";
-
-// For researchers see ../specification/states.spec.ts.
+import { adminCredentials, signIn, type Person } from "../../support/people.ts";
+import { readWorld } from "../../support/world.ts";
+import { field } from "../../support/screens.ts";
 
 const phone = { width: 375, height: 720 };
 const publicLinks = {
@@ -14,23 +15,45 @@ const publicLinks = {
   Contact: "/contact",
 };
 
-test("§2 Top navigation: links to Home, Features, FAQ, Documentation, About and Contact, the active one highlighted; Log in and Sign up when logged out; on small screens the menu is collapsible", async ({
+test("§2 §4 Navigation and session: public links, the user menu, a logout that is asked for first, and a login that clears the error popup", async ({
   page,
+  playwright,
+  researcher,
 }) => {
   const desktop = page.viewportSize()!;
-  for (const path of ["/faq", "/researcher-login"]) {
-    await page.setViewportSize(desktop);
-    await page.goto(path);
-    const navigation = page.getByRole("banner");
-    for (const [name, href] of Object.entries(publicLinks))
-      await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
-    await expect(navigation.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/researcher-login");
-    await expect(navigation.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
-    if (path === "/faq") await expect(navigation.getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
-    await page.setViewportSize(phone);
-    await expectCollapsible(page);
-  }
+  for (const path of ["/researcher-login", "/faq"])
+    await test.step(`§2 Top navigation when logged out, collapsible on small screens: ${path}`, async () => {
+      await page.setViewportSize(desktop);
+      await page.goto(path);
+      await expectPublicNavigation(page);
+      await page.setViewportSize(phone);
+      await expectCollapsible(page);
+    });
+  await page.setViewportSize(desktop);
+  await expect(page.getByRole("banner").getByRole("link", { name: "FAQ" })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator("#account"), "§2 User menu: nothing when nobody is signed in").toBeHidden();
+  await signIn(page.context().request, researcher);
+  await page.goto("/faq");
+  await test.step("§2 Top navigation and user menu of a researcher on a public page", () => expectMenu(page, researcher));
+  await page.goto("/dashboard");
+  await test.step("§2 Top navigation and user menu of a researcher in the app", () => expectMenu(page, researcher));
+  await test.step("§2 §4 'Confirm Logout': Cancel, Escape or a click on the backdrop closes it", () => expectLogoutAsked(page, researcher));
+  const copy = await playwright.request.newContext({ baseURL: readWorld().siteUrl, storageState: await page.context().storageState() });
+  expect((await copy.get("/api/user")).status()).toBe(200);
+  await test.step("§4 §7 Session: logout on confirm", () => expectLoggedOut(page, researcher));
+  expect((await copy.get("/api/user")).status(), "a copied cookie pair no longer works").toBe(401);
+  await copy.dispose();
+  await test.step("§4 Session: login stores the user and clears the error popup", () => expectPopupCleared(page, researcher));
+  await test.step("§4 Session: the server's silence does not keep anyone logged in here", () => expectLoggedOutInSilence(page, researcher));
 });
+
+async function expectPublicNavigation(page: Page): Promise<void> {
+  const navigation = page.getByRole("banner");
+  for (const [name, href] of Object.entries(publicLinks))
+    await expect(navigation.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+  await expect(navigation.getByRole("link", { name: "Log in" })).toHaveAttribute("href", "/researcher-login");
+  await expect(navigation.getByRole("link", { name: "Sign up" })).toHaveAttribute("href", "/researcher-signup");
+}
 
 async function expectCollapsible(page: Page): Promise<void> {
   const features = page.getByRole("banner").getByRole("link", { name: "Features" });
@@ -44,6 +67,92 @@ async function expectCollapsible(page: Page): Promise<void> {
   expect((await features.boundingBox())?.y).toBeGreaterThan((place?.y ?? 0) + (place?.height ?? 0));
   await menu.click();
   await expect(features).toBeHidden();
+}
+
+const control = (page: Page, person: Person) => page.getByRole("banner").getByRole("button", { name: person.firstName, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirm Logout" });
+const sessionCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name === "jwt");
+
+async function expectMenu(page: Page, person: Person): Promise<void> {
+  const entries = page.locator("#user-menu > *");
+  await expect(page.getByRole("link", { name: "Dashboard" }).first()).toHaveAttribute("href", "/dashboard");
+  await control(page, person).click();
+  await expect(page.getByRole("link", { name: "Sign up" })).toBeHidden();
+  await expect(control(page, person)).toHaveAttribute("aria-expanded", "true");
+  await expect(entries).toHaveText(["Settings", "Logout"]);
+  await expect(entries.first()).toHaveAttribute("href", "/settings/account-details");
+  await page.getByRole("main").click({ position: { x: 5, y: 300 } });
+  await expect(entries).toHaveCount(0);
+  await control(page, person).click();
+  await expect(entries).toHaveCount(2);
+  await control(page, person).click();
+  await expect(entries).toHaveCount(0);
+  await control(page, person).click();
+  await page.keyboard.press("Escape");
+  await expect(entries).toHaveCount(0);
+  await expect(control(page, person)).toBeFocused();
+}
+
+async function askToLogOut(page: Page, person: Person): Promise<void> {
+  await control(page, person).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(dialog(page)).toContainText("Are you sure you want to log out?");
+}
+
+async function expectLogoutAsked(page: Page, person: Person): Promise<void> {
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/user/logout") && calls.push(request.method()));
+  const ways = [
+    () => dialog(page).getByRole("button", { name: "Cancel" }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.keyboard.press("Escape"),
+  ];
+  for (const close of ways) {
+    await askToLogOut(page, person);
+    await close();
+    await expect(dialog(page)).toBeHidden();
+  }
+  expect(calls).toEqual([]);
+  expect(await sessionCookies(page)).toHaveLength(1);
+}
+
+/** Sends the session cookie without body, removes the jwt cookie (path /) and clears the user. */
+async function expectLoggedOut(page: Page, person: Person): Promise<void> {
+  await askToLogOut(page, person);
+  const confirm = dialog(page).getByRole("button", { name: "Confirm", exact: true });
+  const call = await callOf(page, "GET /api/user/logout", () => confirm.click());
+  expect(call.body).toBeNull();
+  expect(call.cookies).toEqual(expect.arrayContaining(["jwt", "jwt_sig"]));
+  await expect(page).toHaveURL("/");
+  expect(await sessionCookies(page)).toEqual([]);
+  await expect(control(page, person)).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();
+  await expect(page.getByRole("alert")).toBeHidden();
+}
+
+async function expectPopupCleared(page: Page, person: Person): Promise<void> {
+  const popup = page.getByRole("alert").filter({ hasText: "Error fetching user. Please log in again." });
+  await signIn(page.context().request, person);
+  await page.route("**/api/user", (route) => route.fulfill({ status: 500, json: { message: "No.", code: "server_error" } }));
+  await page.goto("/researcher-login");
+  await expect(popup).toBeVisible();
+  await page.unroute("**/api/user");
+  await field(page, "E-mail").fill(person.email);
+  await field(page, "Password").fill(person.password);
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(control(page, person)).toBeVisible();
+  await expect(page, "nothing is kept of a person who chose to log out").toHaveURL("/dashboard");
+  await expect(popup).toBeHidden();
+}
+
+async function expectLoggedOutInSilence(page: Page, person: Person): Promise<void> {
+  await page.route("**/api/user/logout", (route) => route.abort());
+  await askToLogOut(page, person);
+  await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  expect(await sessionCookies(page)).toEqual([]);
+  const told = "Our server did not answer, so your session goes on there until it expires.";
+  await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
 }
 
 test("on a phone the entry of the screen that is shown stands in view, also after a reload; §2 §6 User menu: Admin Panel (/admin) for role admin", async ({

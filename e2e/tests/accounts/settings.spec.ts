@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { ZUserReply } from "@trabecula/contracts";
+import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
-import { signIn } from "../../support/people.ts";
+import { signIn, type Person } from "../../support/people.ts";
 import { field, serverDown, takeDown } from "../../support/screens.ts";
 
 const views = [
@@ -31,18 +33,25 @@ const views = [
   },
 ] as const;
 
+const press = (name: string) => ({ name, exact: true });
+const pressInMain = (page: Page, name: string) => page.getByRole("main").getByRole("button", press(name)).click();
+const banner = (page: Page, type: string) => page.getByRole("main").locator(`[data-type="${type}"]`);
+
 const lists = [
   { link: "Sessions", path: "sessions", title: "Where you are logged in", shown: "this one" },
   { link: "Datasets", path: "default-datasets", title: "Default datasets", shown: /The laboratory's default/ },
 ] as const;
 
-test("the settings lead from view to view, and tell in each that the server is down, with nothing typed lost", async ({
+test("details are shown and saved; the settings lead from view to view, and tell in each that the server is down, with nothing typed lost", async ({
   page,
-  researcher,
+  freshResearcher: researcher,
 }) => {
   const told = page.getByRole("main").getByRole("alert").filter({ hasText: serverDown });
   await signIn(page.context().request, researcher);
-  await page.goto("/settings/account-details");
+  await test.step("§7 GET /api/user: no payload; response: user", () => expectUserCalled(page, researcher));
+  await test.step("names and institution are shown for change, e-mail and role only shown", () => expectDetailsShown(page, researcher));
+  await test.step("§4 Notification banner: types error and success, toggled by its owner, closed by the user", () =>
+    expectSaved(page, researcher));
   await test.step("an empty name is told at its field on blur, and nothing is sent", () => expectNameAsked(page));
   const calls = ["**/api/user/*", "**/api/datasets**"];
   for (const call of calls) await takeDown(page, call);
@@ -79,6 +88,50 @@ async function openView(page: Page, { link, path, title }: { link: string; path:
   await expect(page).toHaveURL(`/settings/${path}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(entry).toHaveAttribute("aria-current", "page");
+}
+
+async function expectUserCalled(page: Page, researcher: Person): Promise<void> {
+  const call = await callOf(page, "GET /api/user", () => page.goto("/settings/account-details"));
+  expect(call).toMatchObject({ body: null, status: 200 });
+  expect(call.cookies).toEqual(expect.arrayContaining(["jwt", "jwt_sig"]));
+  const { user } = ZUserReply.parse(call.reply);
+  expect(user).toMatchObject({ email: researcher.email, role: "researcher", intendedUse: ["research"], defaults: [] });
+  expect(JSON.stringify(call.reply)).not.toMatch(/password/i);
+}
+
+async function expectDetailsShown(page: Page, researcher: Person): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(field(page, "First name")).toHaveValue(researcher.firstName);
+  await expect(main).toContainText(researcher.email);
+  await expect(main).toContainText("Researcher");
+  await expect(main.getByRole("textbox")).toHaveCount(3);
+}
+
+async function expectSaved(page: Page, { lastName }: Person): Promise<void> {
+  await expect(banner(page, "success")).toBeHidden();
+  await page.route("**/api/user/update", (route) => route.abort(), { times: 1 });
+  await field(page, "First name").fill("Marah");
+  await field(page, "Institution").fill("Center for Bone");
+  await pressInMain(page, "Save changes");
+  await expect(banner(page, "error")).toContainText(serverDown);
+  await expect(field(page, "Institution")).toHaveValue("Center for Bone");
+
+  const call = await callOf(page, "POST /api/user/update", () => pressInMain(page, "Save changes"));
+  expect(call.body, "§7 POST /api/user/update").toEqual({ firstName: "Marah", lastName, institution: "Center for Bone" });
+  expect(call.status).toBe(200);
+  expect(call.cookies).toContain("jwt");
+  await expect(banner(page, "error")).toBeHidden();
+  await expect(banner(page, "success")).toHaveText("Your changes are saved.");
+  await expect(page.getByRole("button", press("Marah"))).toBeVisible();
+  await banner(page, "success").getByRole("button", { name: "Close" }).click();
+  await expect(banner(page, "success")).toBeHidden();
+  await field(page, "Institution").fill("Center for Bones");
+  await pressInMain(page, "Save changes");
+  await expect(banner(page, "success")).toBeVisible();
+  await field(page, "Institution").fill("Center");
+  await expect(banner(page, "success"), "hidden by its owner").toBeHidden();
+  await page.reload();
+  await expect(field(page, "Institution")).toHaveValue("Center for Bones");
 }
 
 async function expectNameAsked(page: Page): Promise<void> {

@@ -1,18 +1,22 @@
 import type { Page } from "@playwright/test";
 import { ZSignupReply } from "@trabecula/contracts";
+import { expectAccessibleInLightAndDark } from "../../support/axe.ts";
 import { callOf } from "../../support/calls.ts";
 import { expect, test } from "../../support/fixtures.ts";
 import { inventPerson, type Person } from "../../support/people.ts";
+import { watchPolicy } from "../../support/policy.ts";
 import { detailLabels, expectTitle, field, fillDetails, requestAccount, serverDown } from "../../support/screens.ts";
+import { expectStep1Checked } from "../../support/signup-checks.ts";
 
-// ../specification/validation.spec.ts covers step 1.
-
-test("§2 Signup screen: two steps, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'", async ({
+test("§2 §4 §5 Signup screen: step 1 is checked as it is left, step 2 asks for the use, what the server refuses is told where it belongs with nothing typed lost, then 'Sign Up Successful'", async ({
   page,
 }) => {
   const person = inventPerson("Silke");
+  const problems = watchPolicy(page);
   await page.goto("/researcher-signup");
   await test.step("§2 Signup step 1", () => expectStep1(page));
+  await expectStep1Checked(page);
+  await page.getByRole("button", { name: "Back" }).click();
   await fillDetails(page, person);
   await goOn(page);
   await test.step("§2 step 2 with two selectable cards and a back button", () => expectStep2(page));
@@ -42,7 +46,9 @@ test("§2 Signup screen: two steps, what the server refuses is told where it bel
     await expect(page.getByRole("heading", { name: "Sign Up Successful" })).toBeVisible();
     await expect(main).toContainText("Your account is pending admin approval.");
     await expect(main.getByRole("link", { name: "Back to Home" })).toHaveAttribute("href", "/");
+    await expectAccessibleInLightAndDark(page, "main");
   });
+  expect(problems).toEqual([]);
 });
 
 const signup = "**/api/user/signup";
@@ -84,6 +90,7 @@ async function expectUseAsked(page: Page, person: Person): Promise<void> {
   page.on("request", (request) => (asked += request.url().endsWith("/api/user/signup") ? 1 : 0));
   await requestAccount(page, []);
   await expect(uses(page)).toHaveAccessibleDescription("Please select at least one");
+  await expectAccessibleInLightAndDark(page, "main");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(field(page, "E-mail")).toHaveValue(person.email);
   await expect(field(page, "Password")).toHaveValue(person.password);

@@ -19,7 +19,12 @@ test("the documentation is searched by keys, formulas are typeset, and code is c
   await expect(page.locator("math[display=block]").first()).toBeVisible();
 
   await page.getByRole("link", { name: "API reference", exact: true }).first().click();
+  await page.getByRole("link", { name: "POST /api/score", exact: true }).click();
+  await expect(page).toHaveURL(/\/documentation\/api-reference\/scoring#post-api-score$/);
   await expect(page.getByRole("heading", { name: "POST /api/score", exact: true })).toBeVisible();
+  await page.goto("/documentation/api-shapes#report");
+  await page.getByRole("link", { name: "Report", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Report", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "The API", exact: true }).first().click();
   await page.getByRole("button", { name: "Copy" }).first().click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();

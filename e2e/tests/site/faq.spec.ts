@@ -1,9 +1,13 @@
 import { expect, test } from "../../support/fixtures.ts";
+import { watchPolicy } from "../../support/policy.ts";
+import { expectTitle } from "../../support/screens.ts";
 
 test("search keeps the questions that hold every word, and tells how many; a deep link opens its answer, and opening an answer makes one", async ({
   page,
 }) => {
+  const problems = watchPolicy(page);
   await page.goto("/faq");
+  await expectTitle(page, "FAQ");
   const search = page.getByRole("searchbox", { name: "Search the questions" });
   await search.fill("motion grade");
   await expect(page.getByText("What happens with scans that moved?")).toBeVisible();
@@ -23,4 +27,5 @@ test("search keeps the questions that hold every word, and tells how many; a dee
   await expect(answer).toBeInViewport();
   await page.getByText("Should I enter patient names?").click();
   await expect(page).toHaveURL(/#names$/);
+  expect(problems).toEqual([]);
 });

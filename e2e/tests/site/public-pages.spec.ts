@@ -12,8 +12,8 @@ import { expectNoSidewaysScroll } from "../../support/screens.ts";
 const indexed = [...publicPages.map(({ path }) => path), "/documentation/statistics", "/documentation/preparing-files"];
 const forms = Object.entries(entryTitles).map(([path, title]) => ({ path: path.replace(":token", "A".repeat(43)), title }));
 const paths = [...new Set([...indexed, ...forms.map(({ path }) => path), "/nowhere"])];
-/** The API reference is split into three pages; axe, which takes seconds, checks the first. */
-const readByAxe = paths.filter((path) => !/\/api-(?:shapes|administration)$/.test(path));
+/** Axe takes seconds, so it checks the index and one group of the API reference. */
+const readByAxe = paths.filter((path) => !/\/api-(?:shapes|administration|reference\/(?!precision$))/.test(path));
 /** Similar pages: axe checks one of each kind in dark and on a phone. */
 const alike = ["/sample-report/dxa", "/documentation/preparing-files", "/patient-login", "/privacy-policy"];
 const looks = readByAxe.filter((path) => !alike.includes(path) && !path.startsWith("/documentation/api"));

@@ -7,19 +7,19 @@ import { flagCodes, heightRefusalCodes, refusalCodes } from "@trabecula/contract
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeTables } from "../src/codes-help.ts";
+import { trabecula } from "./support/trabecula.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const fixture = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url));
 
-function trabecula(args: readonly string[], stdin = ""): Promise<{ code: number | null; stdout: string; stderr: string }> {
+/** The program in a Node of its own, as a shell starts it. */
+function started(args: readonly string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [main, ...args]);
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
     child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-    child.stdin.on("error", () => undefined);
-    child.stdin.end(stdin);
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, stdout, stderr }));
   });
@@ -48,7 +48,7 @@ const scoreStudy = ["score", "--dataset", "dxa-young-adult", "--scanner", "holog
 
 describe("trabecula score", () => {
   it("scores a study file with a column map, each row answered, and sums up on standard error", async () => {
-    const { code, stdout, stderr } = await trabecula([...scoreStudy, fixture("study.csv")]);
+    const { code, stdout, stderr } = await started([...scoreStudy, fixture("study.csv")]);
     expect(code).toBe(0);
     const rows = parse(stdout, { columns: true }) as Record<string, string>[];
     expect(rows.map((row) => row.row_id)).toEqual(["1", "2", "413", "589", "705"]);

@@ -4,12 +4,12 @@ import { builtPages, pagesNow } from "../../src/public-pages.ts";
 /** Answered for every address that no page has. */
 export const notFoundPage = "/404";
 
-/** What browsers, search engines and the search of the documentation ask for beside the pages. */
-const besidePages = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/documentation.json"];
+/** Addresses that name a file: what browsers, search engines and the documentation's search read. */
+export const fileAddresses: readonly string[] = ["/robots.txt", "/sitemap.xml", "/site.webmanifest", "/documentation.json"];
 
 /** The pages that are there whatever staff publish. The app's shell is one page for each of its patterns. */
 export const lastingPages: readonly string[] = [
-  ...new Set([...builtPages.map(({ path }) => path), ...Object.keys(entryTitles), ...appPaths, ...besidePages, notFoundPage]),
+  ...new Set([...builtPages.map(({ path }) => path), ...Object.keys(entryTitles), ...appPaths, ...fileAddresses, notFoundPage]),
 ];
 
 /** The addresses of what staff have published, by the slugs of articles and of pages. */

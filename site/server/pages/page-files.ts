@@ -1,80 +1,147 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { ZKeptPage, type KeptPage } from "./kept-page.ts";
+import { promisify } from "node:util";
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib";
+import * as z from "zod";
+import { fileAddresses, notFoundPage } from "./known-pages.ts";
+import type { RenderedPage } from "./render-page.ts";
 
-/** A file that is still being written; one older than this was left by a process that was killed. */
+/** Headers of every page, for a web server that serves the folder. */
+export const headersFile = "headers.json";
+const ZHeaders = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** A page that files hold; `file` is relative to `folder`. */
+export type KeptPage = { status: 200 | 404; headers: Record<string, string>; folder: string; file: string };
+
 const partialEnding = ".partial";
+/** An older partial file is from a process that was killed. */
 const longestWriteMs = 60_000;
+/** Higher levels take several times as long and save a few bytes. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+const gzipOptions = { level: constants.Z_BEST_COMPRESSION };
 
 /**
- * The copies of pages on disk, for a start while the CMS is down. Each build has a folder of its own, since its pages name
- * its files. Several processes may share the folder: a file is replaced as a whole.
+ * The pages of one build as files that any web server can serve. Several processes may share the folder, because every
+ * file is replaced by a rename.
  */
 export class PageFiles {
   readonly #root: string;
+  readonly #build: string;
   readonly #folder: string;
-  readonly #replace: typeof rename;
+  #headers = new Map<string, Record<string, string>>();
 
-  /** `replace`: the last step of a write, which a test can leave out as a killed process does. */
-  constructor(root: string, build: string, replace = rename) {
+  constructor(root: string, build: string) {
     this.#root = root;
+    this.#build = build;
     this.#folder = path.join(root, build);
-    this.#replace = replace;
   }
 
-  /** Every sound copy of this build; removes those of other builds and what is no sound copy. */
-  async load(): Promise<KeptPage[]> {
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    for (const name of await readdir(this.#root)) {
-      if (path.join(this.#root, name) !== this.#folder) await rm(path.join(this.#root, name), { recursive: true, force: true });
+  get names(): string[] {
+    return [...this.#headers.keys()];
+  }
+
+  /** Reads which pages an earlier process left. */
+  async load(): Promise<void> {
+    const text = await readFile(path.join(this.#folder, headersFile), "utf8").catch(() => "{}");
+    this.#headers = new Map(Object.entries(readHeaders(text)));
+  }
+
+  /** No build has kept a page here. */
+  async isNew(): Promise<boolean> {
+    const builds = await readdir(this.#root).catch(() => []);
+    return this.#headers.size === 0 && builds.every((build) => build === this.#build);
+  }
+
+  async get(name: string): Promise<KeptPage | null> {
+    const [headers, file] = [this.#headers.get(name), fileOf(name)];
+    const isThere = headers && (await stat(path.join(this.#folder, file)).catch(() => null))?.isFile();
+    return isThere ? { status: name === notFoundPage ? 404 : 200, headers, folder: this.#folder, file } : null;
+  }
+
+  /** An unchanged page keeps its files, so that browsers keep their copy. A page that cannot be written has none. */
+  async save(name: string, { headers, body }: RenderedPage): Promise<void> {
+    const file = fileOf(name);
+    const isSame = JSON.stringify(this.#headers.get(name)) === JSON.stringify(headers) && (await this.#holds(file, body));
+    if (isSame) return;
+    try {
+      const [gz, br] = await Promise.all([promisify(gzip)(body, gzipOptions), promisify(brotliCompress)(body, brotliOptions)]);
+      await Promise.all([this.#write(`${file}.gz`, gz), this.#write(`${file}.br`, br)]);
+      await this.#write(file, body);
+      this.#headers.set(name, headers);
+    } catch (error) {
+      // On a full disk the old file would hide the new page.
+      this.#headers.delete(name);
+      throw error;
     }
-    const names = await readdir(this.#folder);
-    const pages = await Promise.all(names.map((name) => this.#read(path.join(this.#folder, name)).catch(() => null)));
-    return pages.filter((page) => page !== null);
   }
 
-  /** Puts a copy in the place of the one before; whoever reads meanwhile, or is killed, has either of them whole. */
-  async save(page: KeptPage): Promise<void> {
-    const file = this.#fileOf(page.key);
+  /** Removes all other pages, and what killed processes left half written. */
+  async keepOnly(names: readonly string[]): Promise<void> {
+    const kept = new Set([headersFile, ...names.flatMap((name) => formsOf(fileOf(name)))]);
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const file = path.join(entry.parentPath, entry.name);
+      if (!kept.has(path.relative(this.#folder, file)) && !(await isBeingWritten(file))) await rm(file, { force: true });
+    }
+    for (const name of this.names) if (!names.includes(name)) this.#headers.delete(name);
+  }
+
+  /** Lists the pages for the next process and for other web servers. */
+  async saveHeaders(): Promise<void> {
+    await this.#write(headersFile, `${JSON.stringify(Object.fromEntries(this.#headers), null, 1)}\n`);
+  }
+
+  /** Links `current` to this build and removes other builds. */
+  async makeCurrent(): Promise<void> {
+    const link = path.join(this.#folder, `${randomUUID()}${partialEnding}`);
+    await symlink(this.#build, link);
+    await rename(link, path.join(this.#root, "current"));
+    for (const build of await readdir(this.#root)) {
+      if (build !== this.#build && build !== "current") await rm(path.join(this.#root, build), { recursive: true, force: true });
+    }
+  }
+
+  async #holds(file: string, body: Buffer): Promise<boolean> {
+    const [plain, gz, br] = formsOf(file).map((form) => readFile(path.join(this.#folder, form)));
+    const copies = Promise.all([plain, gz?.then(promisify(gunzip)), br?.then(promisify(brotliDecompress))]);
+    return copies.then(
+      (contents) => contents.every((content) => content?.equals(body)),
+      () => false,
+    );
+  }
+
+  async #write(name: string, content: string | Buffer): Promise<void> {
+    const file = path.join(this.#folder, name);
     const partial = `${file}.${randomUUID()}${partialEnding}`;
-    const text = JSON.stringify(ZKeptPage.encode(page));
-    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeFile(partial, `${digestOf(text)}\n${text}`, { mode: 0o600, flush: true });
-    await this.#replace(partial, file);
-  }
-
-  async remove(key: string): Promise<void> {
-    await rm(this.#fileOf(key), { force: true });
-  }
-
-  #fileOf(key: string): string {
-    return path.join(this.#folder, createHash("sha256").update(key).digest("hex"));
-  }
-
-  async #read(file: string): Promise<KeptPage | null> {
-    if (file.endsWith(partialEnding)) {
-      const { mtimeMs } = await stat(file);
-      if (Date.now() - mtimeMs > longestWriteMs) await rm(file, { force: true });
-      return null;
-    }
-    const page = readCopy(await readFile(file, "utf8"));
-    if (!page || this.#fileOf(page.key) !== file) {
-      await rm(file, { recursive: true, force: true });
-      return null;
-    }
-    return page;
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(partial, content, { flush: true });
+    await rename(partial, file);
   }
 }
 
-/** The copy in a file's text; null where a disk or a hand has changed it. */
-function readCopy(content: string): KeptPage | null {
-  const end = content.indexOf("\n");
-  const text = content.slice(end + 1);
-  if (content.slice(0, end) !== digestOf(text)) return null;
-  return ZKeptPage.safeDecode(JSON.parse(text)).data ?? null;
+/** Escapes each part of the address, dots included, so that no address leads out of the folder or to another page's file. */
+function fileOf(name: string): string {
+  if (name === notFoundPage) return "404.html";
+  if (fileAddresses.includes(name)) return name.slice(1);
+  const parts = name.split("/").filter((part) => part !== "");
+  return [...parts.map((part) => encodeURIComponent(part).replaceAll(".", "%2E")), "index.html"].join("/");
 }
 
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+function formsOf(file: string): string[] {
+  return [file, `${file}.gz`, `${file}.br`];
+}
+
+async function isBeingWritten(file: string): Promise<boolean> {
+  if (!file.endsWith(partialEnding)) return false;
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < longestWriteMs;
+}
+
+function readHeaders(text: string): z.infer<typeof ZHeaders> {
+  try {
+    return ZHeaders.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }

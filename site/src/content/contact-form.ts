@@ -6,7 +6,7 @@ import { postToCms } from "./cms-client.ts";
 export const contactTopics: readonly ContactRequest["topic"][] = ["question", "account", "data", "problem", "other"];
 
 export type ContactFields = Record<"name" | "email" | "topic" | "message", string>;
-export type ContactResult = { kind: "empty" | "sent" } | Refused;
+export type ContactResult = { kind: "sent" } | Refused;
 
 interface Refused {
   readonly kind: "refused";

@@ -1,4 +1,11 @@
-export type PublicArticle = { slug: string; title: string; section: string; summary: string };
+export type PublicArticle = {
+  slug: string;
+  title: string;
+  section: string;
+  summary: string;
+  /** Slug of the index page that lists the article. */
+  parent?: string;
+};
 
 /** Own articles go to the end of their section. */
 export function inMenuOrder(ofStaff: readonly PublicArticle[], own: readonly PublicArticle[]): PublicArticle[] {

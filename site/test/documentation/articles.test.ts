@@ -1,8 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { endpoints } from "@trabecula/contracts/endpoints";
+import { administratorSections, endpoints, userSections } from "@trabecula/contracts/endpoints";
 import { sectionsOf } from "../../src/content/markdown.ts";
-import { apiAdministration, apiArticles, apiReference, apiShapes, type ApiArticle } from "../../src/documentation/api-reference.ts";
+import {
+  apiAdministration,
+  apiArticles,
+  apiGroupPages,
+  apiMenu,
+  apiReference,
+  apiShapes,
+  type ApiArticle,
+} from "../../src/documentation/api-reference.ts";
 import { inMenuOrder } from "../../src/documentation/articles.ts";
+import { publicPages } from "../../src/public-pages.ts";
 
 const article = (slug: string, section: string) => ({ slug, section, title: slug, summary: "" });
 const own = article("api-reference", "For programs");
@@ -26,23 +35,62 @@ describe("the menu of the documentation", () => {
 });
 
 describe("the API reference", () => {
-  it("has a heading for every endpoint", () => {
-    const headings = new Set(apiArticles.flatMap(({ headings }) => headings.map(({ text }) => text)));
-    expect(endpoints.map(({ method, path }) => `${method} /api${path}`).filter((name) => !headings.has(name))).toEqual([]);
+  const idsOn = new Map(apiArticles.map(({ article, headings, index }) => [`/documentation/${article.slug}`, idsOf(headings, index)]));
+
+  it("has a page for every group, and on it a heading for every endpoint", () => {
+    const sections = { "api-reference": userSections, "api-administration": administratorSections };
+    const pages = Object.entries(sections).flatMap(([parent, groups]) =>
+      Object.entries(groups).map(([title, listed]) => [parent, title, listed.map(({ method, path }) => `${method} /api${path}`)]),
+    );
+    const endpointsOn = ({ headings }: ApiArticle) => headings.map(({ text }) => text).filter((text) => text.includes(" "));
+    expect(apiGroupPages.map((page) => [page.article.parent, page.article.title, endpointsOn(page)])).toEqual(pages);
+  });
+
+  it("has all pages in the list of public pages", () => {
+    const listed = publicPages.map(({ path }) => path).filter((path) => path.startsWith("/documentation/api-"));
+    expect([...idsOn.keys()].sort()).toEqual(listed.sort());
   });
 
   it("leads to no file of the repository", () => {
     for (const { html } of apiArticles) expect(html).not.toMatch(/href="[^"]*\.md/);
   });
 
-  it("leads from each call to its shapes, on the page that has them", () => {
-    const idsOf = ({ headings }: ApiArticle) => new Set(headings.map(({ id }) => id));
-    const pages: Record<string, Set<string>> = { "/documentation/api-shapes": idsOf(apiShapes), "": idsOf(apiAdministration) };
-    const led = [apiReference, apiAdministration].flatMap(({ html }) => [...html.matchAll(/href="([^"#]*)#([^"]*)"/g)]);
-    expect(led.length).toBeGreaterThan(endpoints.length);
-    expect(led.filter(([, page, id]) => !pages[page!]?.has(id!)).map(([href]) => href)).toEqual([]);
-    for (const { html } of [apiReference, apiShapes]) expect(html).not.toContain('href="#');
+  it("links only to parts that exist", () => {
+    const links = apiArticles.flatMap(({ article, html, index }) => [
+      ...[...html.matchAll(/href="([^"#]*)#([^"]*)"/g)].map(([, path = "", id = ""]) => [path || `/documentation/${article.slug}`, id]),
+      ...index.flatMap(({ endpoints, shapes }) => [...endpoints, ...shapes].map(({ path }) => path.split("#"))),
+    ]);
+    expect(links.length).toBeGreaterThan(2 * endpoints.length);
+    expect(links.filter(([path = "", id = ""]) => !idsOn.get(path)?.includes(id))).toEqual([]);
   });
+
+  it("keeps the anchors of the former long pages, each once", () => {
+    const all = (page: ApiArticle) => page.index.flatMap((group) => [...group.endpoints, ...group.shapes].map(({ text }) => text));
+    const names = ({ headings }: ApiArticle) => headings.filter(({ level }) => level === 3).map(({ text }) => text);
+    const ofParent = (parent: string) => apiGroupPages.filter(({ article }) => article.parent === parent).flatMap(names);
+    expect(all(apiAdministration)).toEqual(expect.arrayContaining(ofParent("api-administration")));
+    const isEndpoint = (text: string) => text.includes(" ");
+    expect(all(apiReference)).toEqual(ofParent("api-reference").filter(isEndpoint));
+    expect(new Set(all(apiShapes))).toEqual(new Set(apiGroupPages.flatMap(names).filter((text) => !isEndpoint(text))));
+    for (const ids of idsOn.values()) expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("lists the groups in the menu below the index that is open", () => {
+    const slugs = (current?: string) => apiMenu(current).map(({ slug }) => slug);
+    expect(slugs()).toEqual(["api-reference", "api-shapes", "api-administration"]);
+    expect(slugs("api-administration/mail").slice(0, 4)).toEqual([
+      "api-reference",
+      "api-shapes",
+      "api-administration",
+      "api-administration/datasets",
+    ]);
+    expect(slugs("api-reference")).toContain("api-reference/scoring");
+  });
+
+  function idsOf(headings: ApiArticle["headings"], index: ApiArticle["index"]): string[] {
+    const ofIndex = index.flatMap(({ heading, endpoints, shapes }) => [...(heading ? [heading] : []), ...endpoints, ...shapes]);
+    return [...headings, ...ofIndex].map(({ id }) => id);
+  }
 });
 
 describe("sectionsOf", () => {

@@ -34,7 +34,7 @@ async function open({ hostname, port }: URL): Promise<Socket> {
 
 const request = (path: string, header = "") => `GET ${path} HTTP/1.1\r\nHost: lab.example\r\n${header}\r\n`;
 
-it("works on a call of a known session before those that strangers of its network sent earlier", async () => {
+it("serves a known session before earlier requests of other clients in its network", async () => {
   const { asked, address } = await start();
   const cookie = `Cookie: ${known}\r\n`;
   const answered = async (socket: Socket, bytes: string) => {
@@ -52,10 +52,10 @@ it("works on a call of a known session before those that strangers of its networ
   for (const socket of [own, ...strangers]) socket.destroy();
 });
 
-it("learns of sessions and tokens from calls that nobody makes without one, and were answered", async () => {
+it("learns sessions and tokens from successful requests that need one", async () => {
   const sessions = createKnownSessions(trustedProxies("none"));
-  const laneOf = (headers: IncomingMessage["headers"]) =>
-    sessions.laneOf({ headers, socket: { remoteAddress: "192.0.2.7" } } as unknown as IncomingMessage);
+  const clientKeyOf = (headers: IncomingMessage["headers"]) =>
+    sessions.clientKeyOf({ headers, socket: { remoteAddress: "192.0.2.7" } } as unknown as IncomingMessage);
   const hooks: ((request: unknown, reply: unknown) => Promise<void>)[] = [];
   sessions.learnFrom({ addHook: (_name: string, hook: (typeof hooks)[number]) => hooks.push(hook) } as never);
   const answer = (url: string, statusCode: number, headers: IncomingMessage["headers"]) =>
@@ -64,20 +64,20 @@ it("learns of sessions and tokens from calls that nobody makes without one, and 
   const bearer = { authorization: "Bearer trb_known" };
   await answer("/api/user", 401, cookie);
   await answer("/api/health", 200, cookie);
-  expect(laneOf(cookie)).toBe("192.0.2.7");
+  expect(clientKeyOf(cookie)).toBe("192.0.2.7");
   await answer("/api/user", 200, cookie);
   await answer("/api/reports/:id", 200, bearer);
-  expect([laneOf(cookie), laneOf(bearer)]).toEqual([signature("k"), "trb_known"]);
-  expect(laneOf({ cookie: `__Secure-jwt_sig=${signature("k")}` })).toBe(signature("k"));
-  expect(laneOf({ cookie: `jwt_sig=${signature("x")}`, authorization: "Bearer made-up" })).toBe("192.0.2.7");
+  expect([clientKeyOf(cookie), clientKeyOf(bearer)]).toEqual([signature("k"), "trb_known"]);
+  expect(clientKeyOf({ cookie: `__Secure-jwt_sig=${signature("k")}` })).toBe(signature("k"));
+  expect(clientKeyOf({ cookie: `jwt_sig=${signature("x")}`, authorization: "Bearer made-up" })).toBe("192.0.2.7");
 });
 
-it("forgets those that were let in longest ago", async () => {
+it("forgets the sessions used longest ago", async () => {
   const sessions = createKnownSessions(trustedProxies("none"), 2);
   let learn: (request: unknown, reply: unknown) => Promise<void> = () => Promise.resolve();
   sessions.learnFrom({ addHook: (_name: string, hook: typeof learn) => (learn = hook) } as never);
   const shows = (letter: string) => ({ headers: { cookie: `jwt_sig=${signature(letter)}` }, socket: { remoteAddress: "192.0.2.7" } });
   for (const letter of ["a", "b", "a", "c"]) await learn({ raw: shows(letter), routeOptions: { url: "/api/user" } }, { statusCode: 200 });
-  const lanes = ["a", "b", "c"].map((letter) => sessions.laneOf(shows(letter) as unknown as IncomingMessage));
-  expect(lanes).toEqual([signature("a"), "192.0.2.7", signature("c")]);
+  const keys = ["a", "b", "c"].map((letter) => sessions.clientKeyOf(shows(letter) as unknown as IncomingMessage));
+  expect(keys).toEqual([signature("a"), "192.0.2.7", signature("c")]);
 });

@@ -18,7 +18,7 @@ async function start(): Promise<string> {
   return site.address;
 }
 
-const typeFor = (path: string) => (path === "/contact" ? "application/x-www-form-urlencoded" : "text/csv");
+const typeFor = (path: string) => (path === "/contact/send" ? "application/x-www-form-urlencoded" : "text/csv");
 
 async function sendHalf(site: string, path: string, from: string, length = 1000, comes = 1): Promise<Socket> {
   const { hostname, port } = new URL(site);
@@ -48,12 +48,12 @@ async function untilAnswered(site: string, path: string, from: string, status: n
   }
 }
 
-describe("bodies that never come, from one network", () => {
+describe("incomplete uploads of one network", () => {
   it.each([
     ["files", "/api/scan-files", 16],
     ["forms", "/api/user/login", 64],
-    ["contact forms", "/contact", 64],
-  ])("%s: leave others their way, and that network is told", async (_what, path, most) => {
+    ["contact forms", "/contact/send", 64],
+  ])("%s: are rejected above the quota, other networks are served", async (_what, path, most) => {
     const site = await start();
     const halves: Socket[] = [];
     for (let sent = 0; sent < most; sent += 1) halves.push(await sendHalf(site, path, "198.51.100.7"));
@@ -67,7 +67,7 @@ describe("bodies that never come, from one network", () => {
     expect((await untilAnswered(site, path, "198.51.100.7", 200)).status).toBe(200);
   });
 
-  it("take no room by the length that they state, also of four networks", async () => {
+  it("count received bytes, not stated lengths, also of four networks", async () => {
     const site = await start();
     const networks = [1, 2, 3, 4].map((last) => `198.51.100.${last}`);
     for (const from of networks) for (let sent = 0; sent < 20; sent += 1) await sendHalf(site, "/api/reports/export", from, 1_000_000);
@@ -75,7 +75,7 @@ describe("bodies that never come, from one network", () => {
     expect((await send(site, "/api/reports/export", "203.0.113.9")).status).toBe(200);
   });
 
-  it("are refused in words once more has come of a network than there is room for", async () => {
+  it("get an error message above the bytes of a network", async () => {
     const site = await start();
     const halves: Socket[] = [];
     for (let sent = 0; sent < 17; sent += 1) halves.push(await sendHalf(site, "/api/reports/export", "198.51.100.7", 1_000_000, 999_000));
@@ -85,8 +85,8 @@ describe("bodies that never come, from one network", () => {
   });
 });
 
-describe("bodies that have come, of as many networks as take all places", () => {
-  it("are not ended for others while the CMS takes its time", async () => {
+describe("complete uploads that take all slots", () => {
+  it("are not evicted while the CMS is slow", async () => {
     const waiting: (() => void)[] = [];
     const upstream = await startUpstream(
       (request, response) => void request.resume().once("end", () => waiting.push(() => response.end("{}"))),
@@ -125,7 +125,7 @@ describe("connections", () => {
     return connection;
   }
 
-  it("are so many of a network; those of a trusted proxy are not counted", () => {
+  it("are limited per network, except of trusted proxies", () => {
     const server = new EventEmitter();
     limitConnections(server as never, trustedProxies("10.0.0.1"), 2);
     const first = open(server, "2001:db8::1");
@@ -137,21 +137,21 @@ describe("connections", () => {
     expect(open(server, "2001:db8::5").isOpen).toBe(false);
   });
 
-  it("of a network that floods are ended but for those that were answered before, and no more are taken for a while", () => {
+  it("of a flooding network are closed unless already answered, and the network is blocked for a while", () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const server = new EventEmitter();
-    const endFlooding = limitConnections(server as never, trustedProxies("10.0.0.1"));
+    const blockFlooding = limitConnections(server as never, trustedProxies("10.0.0.1"));
     const [answered, silent, flooding, other] = ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"].map((from) => open(server, from));
     answered!.bytesWritten = 1;
     flooding!.bytesWritten = 1;
-    endFlooding(flooding as never);
+    blockFlooding(flooding as never);
     expect([answered, silent, flooding, other].map((connection) => connection!.isOpen)).toEqual([true, false, false, true]);
     expect(["192.0.2.1", "192.0.2.2"].map((from) => open(server, from).isOpen)).toEqual([false, true]);
     vi.advanceTimersByTime(10_000);
     expect(open(server, "192.0.2.1").isOpen).toBe(true);
     const [ofProxy, alike] = [open(server, "10.0.0.1"), open(server, "10.0.0.1")];
-    endFlooding(ofProxy as never);
+    blockFlooding(ofProxy as never);
     expect([ofProxy.isOpen, alike.isOpen, open(server, "10.0.0.1").isOpen]).toEqual([false, true, true]);
   });
 });

@@ -34,7 +34,8 @@ export async function startSite(
   mkdirSync(join(clientDirectory, "_astro"), { recursive: true });
   writeFileSync(join(clientDirectory, "_astro", "app.abc123.js"), "export {};");
   writeFileSync(join(clientDirectory, "_astro", "app.abc123.js.br"), brotliCompressSync("export {};"));
-  writeFileSync(join(clientDirectory, "favicon.svg"), "<svg/>");
+  for (const [file, content] of Object.entries({ "favicon.svg": "<svg/>", "index.html": "<p>default</p>", "headers.json": "{}" }))
+    writeFileSync(join(clientDirectory, file), content);
   const server = await createServer(
     {
       port: 0,

@@ -64,39 +64,46 @@ async function send(row: AccessRow, caller: Caller) {
 /** Owner-only endpoints; the tests use ids of no existing record. */
 const ownersRows = table.filter(({ endpoint }) => endpoint.access === "owner");
 
-describe.each(ownersRows.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route of nobody's record", ({ row }) => {
-  it.each(["a".repeat(24), "1", "%00"])("is answered as another's: %s", async (id) => {
+// A soft expectation goes on after a failure and says which caller it is about, so that one test of a route names all of them.
+it.each(named(ownersRows))("$route answers nobody's record as another's", async ({ row }) => {
+  for (const id of ["a".repeat(24), "1", "%00"]) {
     const { method } = row.endpoint;
     const { path, ...options } = (await row.call!(cast)) as Required<Call>;
     const reply = await cast.owner.client.send(method, path.replace(/[a-z0-9]{24}/g, id), options);
-    expect({ status: reply.status, body: reply.body }).toEqual({ status: 404, body: missing });
-  });
+    expect.soft({ status: reply.status, body: reply.body }, `with the id ${id}`).toEqual({ status: 404, body: missing });
+  }
 });
 
 // Before the session tests, the last of which ends the sessions.
-describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route by a token", ({ row }) => {
-  it.each(tokenScopes)("answers one with the scope “%s” as its endpoint says", async (scope) => {
+it.each(named(table))("$route answers a token of each scope as its endpoint says", async ({ row }) => {
+  for (const scope of tokenScopes) {
     const status = expectedOfToken(row, scope);
     const { method, path: registered } = row.endpoint;
     // Access is checked before any other part of the call.
     const { path = `/api${registered}`, ...options } = (status === 403 || status === 404 ? null : await row.call?.(cast)) ?? {};
     const reply = await byToken(secrets.get(scope)!, method, path, options);
     const { code } = reply.body as { code?: string };
-    expect({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
-    if (status === 403) expect(code).toBe("scope_missing");
-    if (status === 404 && row.endpoint.access === "admin") expect(reply.body).toEqual(missing);
-    if (row.endpoint.access !== "anyone") expect(reply.headers.getSetCookie()).toEqual([]);
-  });
+    const soft = (value: unknown) => expect.soft(value, `a token with the scope ${scope}`);
+    soft({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
+    if (status === 403) soft(code).toBe("scope_missing");
+    if (status === 404 && row.endpoint.access === "admin") soft(reply.body).toEqual(missing);
+    if (row.endpoint.access !== "anyone") soft(reply.headers.getSetCookie()).toEqual([]);
+  }
 });
 
-describe.each(table.map((row) => ({ row, route: routeOf(row.endpoint) })))("$route", ({ row }) => {
-  it.each(callers)("answers %s as its access rule says", async (caller) => {
+it.each(named(table))("$route answers each caller as its access rule says", async ({ row }) => {
+  for (const caller of callers) {
     const status = expectedStatus(row)[caller];
     const reply = await send(row, caller);
-    expect({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
-    if (reply.status === 404) expect(reply.body).toEqual(missing);
-  });
+    const soft = (value: unknown) => expect.soft(value, caller);
+    soft({ status: reply.status, body: reply.status === status ? null : reply.body }).toEqual({ status, body: null });
+    if (reply.status === 404) soft(reply.body).toEqual(missing);
+  }
 });
+
+function named(rows: readonly AccessRow[]) {
+  return rows.map((row) => ({ row, route: routeOf(row.endpoint) }));
+}
 
 describe("the table", () => {
   it("lets no token near accounts, administration and patients’ access", () => {

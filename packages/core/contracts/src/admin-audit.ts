@@ -5,6 +5,9 @@ import { listOf, ZDateOnly, ZId, ZInstant, ZListQuery } from "./primitives.ts";
 /** A product account, panel staff, or none (not logged in, or the system). */
 export const ZAuditActorKind = z.enum(["user", "panel", "none"]);
 
+export const ZAuditAction = z.enum(Object.values(auditActions).flat());
+export const ZAuditGroup = z.enum(Object.keys(auditActions) as [AuditGroup, ...AuditGroup[]]);
+
 export const ZAuditEntry = z.object({
   id: ZId,
   at: ZInstant,
@@ -29,8 +32,8 @@ export type AuditList = z.infer<typeof ZAuditList>;
 /** `from` and `to` are inclusive UTC days; `user` matches actor or object. */
 const auditFilters = {
   q: ZListQuery.shape.q,
-  action: z.optional(z.enum(Object.values(auditActions).flat())),
-  group: z.optional(z.enum(Object.keys(auditActions) as [AuditGroup, ...AuditGroup[]])),
+  action: z.optional(ZAuditAction),
+  group: z.optional(ZAuditGroup),
   actorKind: z.optional(ZAuditActorKind),
   user: z.optional(ZId),
   from: z.optional(ZDateOnly),

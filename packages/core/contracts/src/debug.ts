@@ -93,10 +93,13 @@ export const ZRecentError = z.object({
 });
 export type RecentError = z.infer<typeof ZRecentError>;
 
+export const ZErrorName = z.enum(errorNames);
+export const ZPagePattern = z.enum(pagePatterns);
+
 /** Error of a browser or the site's server: kind and page pattern only, never its message. */
 export const ZErrorReport = z.strictObject({
-  name: z.enum(errorNames),
-  page: z.enum(pagePatterns),
+  name: ZErrorName,
+  page: ZPagePattern,
   release: z.string().check(z.regex(/^\d{1,4}\.\d{1,4}\.\d{1,4}(-[a-z0-9.]{1,20})?$/)),
 });
 export type ErrorReport = z.infer<typeof ZErrorReport>;
@@ -105,8 +108,8 @@ export type ErrorReport = z.infer<typeof ZErrorReport>;
 export const ZCountedError = z.object({
   day: z.iso.date(),
   source: z.enum(["browser", "site"]),
-  name: z.enum(errorNames),
-  page: z.enum(pagePatterns),
+  name: ZErrorName,
+  page: ZPagePattern,
   /** Null: a version that no server ran in the last three days. */
   release: z.nullable(z.string()),
   count: z.number(),

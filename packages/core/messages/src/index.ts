@@ -17,3 +17,4 @@ export { formatDecimals, minus, ordinal } from "./numbers.ts";
 export { piecesOf, type TagsOf } from "./pieces.ts";
 export { relativeTime } from "./relative-time.ts";
 export { unbroken } from "./unbroken.ts";
+export { scannerMakers } from "./makers.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isMarkOf, knownAs, newMark } from "../server/src/services/login/known-browsers.ts";
 
 const [secret, day] = ["s".repeat(43), 86_400_000];
-const account = { document_id: "a1b2c3", password: "$2b$10$hash", two_factor_since: null };
+const account = { documentId: "a1b2c3", password: "$2b$10$hash", twoFactorSince: null };
 const then = Date.UTC(2026, 0, 1);
 
 describe("the mark of a known browser", () => {
@@ -16,21 +16,21 @@ describe("the mark of a known browser", () => {
   });
 
   it("is nobody else's, and of no other secret", () => {
-    expect(knownAs([secret], { ...account, document_id: "a1b2c4" }, [mark], then)).toBeNull();
+    expect(knownAs([secret], { ...account, documentId: "a1b2c4" }, [mark], then)).toBeNull();
     expect(knownAs(["t".repeat(43)], account, [mark], then)).toBeNull();
     expect(newMark(secret, account, then)).not.toBe(mark);
   });
 
   it("is a stranger's once the password or the second factor is another, and still the account's", () => {
-    for (const other of [{ password: "$2b$10$other" }, { two_factor_since: new Date(then) }])
+    for (const other of [{ password: "$2b$10$other" }, { twoFactorSince: new Date(then).toISOString() }])
       expect(knownAs([secret], { ...account, ...other }, [mark], then)).toBeNull();
     expect([isMarkOf([secret], "a1b2c3", mark), isMarkOf([secret], "a1b2c4", mark), isMarkOf([secret], "a1b2c3", "x")]).toEqual([
       true,
       false,
       false,
     ]);
-    const since = { ...account, two_factor_since: then };
-    expect(knownAs([secret], { ...since, two_factor_since: new Date(then) }, [newMark(secret, since, then)], then)).not.toBeNull();
+    const since = { ...account, twoFactorSince: new Date(then).toISOString() };
+    expect(knownAs([secret], since, [newMark(secret, since, then)], then)).not.toBeNull();
   });
 
   it("says nothing once a letter of it is changed, and nothing makes it fail", () => {

@@ -28,19 +28,19 @@ const toy: Work<ToyTask, string> = {
   job: "toy",
   module: new URL("./support/toy-worker.ts", import.meta.url),
   thread: "long",
-  what: "toys are being made",
+  what: "toys",
   mostOfAnAccount: 2,
   longestMs: 60_000,
   tooLong: ["unavailable", "This toy took too long."],
   tooMuch: ["unreadable_file", "This toy needs too much."],
 };
-const other = { ...toy, what: "other toys are being made", mostOfAnAccount: 8 };
+const other = { ...toy, what: "other toys", mostOfAnAccount: 8 };
 
 let work: WorkService;
 afterEach(() => work.stop());
 const opened = () => (work = createWork({ log, requestContext } as never, threads));
 
-describe("work beside the thread that answers requests", () => {
+describe("worker threads", () => {
   it("is done on a thread, also a document", async () => {
     const { report } = hrPqct();
     const options = { size: "a4", madeAt: new Date(0), productName: "Trabecula", laboratoryName: "Laboratory" } as const;
@@ -56,7 +56,7 @@ describe("work beside the thread that answers requests", () => {
     expect(warnings).toEqual([]);
   });
 
-  it("has a line of so many, and sends away who comes after them with a time to come back", async () => {
+  it("rejects jobs with Retry-After when the queue is full", async () => {
     const { begin, run } = opened();
     const leave = new AbortController();
     const spinning = [1, 2, 3, 4].map(() => run(toy, { does: "spin" }, leave.signal));
@@ -66,22 +66,26 @@ describe("work beside the thread that answers requests", () => {
     expect(() => begin(toy, anna)).not.toThrow();
   });
 
-  it("lets an account have so much of a kind and so much in all, and nobody else feels it", () => {
+  it("limits the jobs of an account, per kind and in total, without affecting other accounts", () => {
     const { begin } = opened();
     const refused = { code: "too_many_requests", status: 429, retryAfterSeconds: 5 };
     const end = begin(toy, anna);
     begin(toy, anna);
-    expect(() => begin(toy, anna)).toThrow(expect.objectContaining({ ...refused, message: expect.stringMatching(/^2 of your toys/) }));
+    expect(() => begin(toy, anna)).toThrow(
+      expect.objectContaining({ ...refused, message: expect.stringMatching(/have 2 toys in progress/) }),
+    );
     expect(() => begin(toy, ben)).not.toThrow();
     for (let more = 0; more < 6; more += 1) begin(other, anna);
-    expect(() => begin(other, anna)).toThrow(expect.objectContaining({ ...refused, message: expect.stringMatching(/^8 of your files/) }));
+    expect(() => begin(other, anna)).toThrow(
+      expect.objectContaining({ ...refused, message: expect.stringMatching(/have 8 files in progress/) }),
+    );
     end();
     end();
     expect(() => begin(toy, anna)).not.toThrow();
     expect(() => begin(toy, anna)).toThrow(expect.objectContaining(refused));
   });
 
-  it("gives the turn back whatever comes of the work", async () => {
+  it("releases the slot after success and failure", async () => {
     const { holding } = opened();
     const one = { ...toy, mostOfAnAccount: 1 };
     await expect(holding(one, anna, () => Promise.reject(new Error("broke")))).rejects.toThrow("broke");
@@ -109,7 +113,7 @@ describe("work beside the thread that answers requests", () => {
     expect(lines).toEqual(["done", "refused", "stopped"].map((state) => ({ ...usual, state })));
   });
 
-  it("does not count the time in the line", async () => {
+  it("does not count the time in the queue", async () => {
     const { run } = opened();
     const brief = { ...toy, longestMs: 2_000 };
     const before = [1, 2].map(() => run(brief, { does: "spin" }, stays));
@@ -119,7 +123,7 @@ describe("work beside the thread that answers requests", () => {
     await expect(waiting).resolves.toBe("answered");
   });
 
-  it("ends what nobody waits for any more, running or in line", async () => {
+  it("ends jobs of disconnected clients, running or queued", async () => {
     const { run, thread } = opened();
     const leave = new AbortController();
     const gone = [1, 2, 3].map(() => run(toy, { does: "spin" }, leave.signal));

@@ -11,7 +11,7 @@ export interface ChangeLineView {
   /** Day of the earlier scan, `YYYY-MM-DD`, and formatted. */
   from: string;
   since: string;
-  /** "first scan", "scan before" or both; "first scan made alike" if the first scan's conditions differ. */
+  /** "first scan", "previous scan" or both; "first comparable scan" if the first scan itself cannot be compared. */
   against: string;
   /** Signed, in the displayed unit. */
   change: string;

@@ -7,12 +7,11 @@ import { unique } from "./words.ts";
 
 const kindWords: Readonly<Record<PrecisionKind, string>> = {
   own: "",
-  published: " (published, not this laboratory’s own)",
-  minimum: " (the least that is acceptable, measured by nobody here)",
+  published: " (published value; this laboratory has not entered its own)",
+  minimum: " (ISCD minimum acceptable precision; this laboratory has not entered its own)",
 };
 
-const crossed = (source: string) =>
-  `Two scanners are compared by the cross-calibration of ${source}; the least significant change is the generalized one`;
+const crossed = (source: string) => `The two scanners were cross-calibrated (${source}); the generalized least significant change applies`;
 
 /**
  * Changes since the patient's earlier scans; null if there is nothing to show. Clinicians see key parameters and
@@ -37,8 +36,13 @@ export function changesView(
     // A skipped scan has the same message as its pairs.
     refusals: saidOnce([...leftOut.map(({ message }) => ({ text: message, concerns: [] })), ...refused]),
     further:
-      lines.length === all.length ? null : `${countOf(all.length - lines.length, "further comparison")} without a significant change.`,
-    beyond: beyond === 0 ? null : `${beyond} reports between the first and the newest 99 were not looked at.`,
+      lines.length === all.length
+        ? null
+        : `${countOf(all.length - lines.length, "other comparison shows", "other comparisons show")} no significant change.`,
+    beyond:
+      beyond === 0
+        ? null
+        : `${countOf(beyond, "earlier report was", "earlier reports were")} not included: only the first and the latest 99 are compared.`,
   };
 }
 
@@ -60,7 +64,7 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
     siteTitle: siteTitleOf(series, catalogue),
     from: change.from,
     since,
-    against: change.against.map((end) => endWords[end][isBeyond(change, end, series) ? "beyond" : "itself"]).join(", "),
+    against: againstText(change, series),
     change: formatSigned(absolute! * factor, decimals),
     unit,
     percent: percent === null ? null : `${formatSigned(percent, 1)} %`,
@@ -78,9 +82,16 @@ function lineOf(change: TrendChange, series: TrendSeries, catalogue: ReportTypeC
 }
 
 const endWords = {
-  first: { itself: "first scan", beyond: "first scan made alike" },
-  previous: { itself: "scan before", beyond: "scan before made alike" },
+  first: { itself: "first scan", beyond: "first comparable scan" },
+  previous: { itself: "previous scan", beyond: "previous comparable scan" },
 } as const;
+
+function againstText(change: TrendChange, series: TrendSeries): string {
+  const texts = change.against.map((end) => endWords[end][isBeyond(change, end, series) ? "beyond" : "itself"]);
+  return texts.length === 2 && texts[0] === "first scan" && texts[1] === "previous scan"
+    ? "first scan, which is also the previous one"
+    : texts.join(", ");
+}
 
 /** True if the first or previous scan is another one, compared separately or not comparable. */
 function isBeyond({ from, toReportId, toScan }: TrendChange, end: TrendChange["against"][number], { changes }: TrendSeries): boolean {

@@ -36,7 +36,7 @@ describe("change since earlier scans", () => {
     expect(view).toMatchObject({ title: "Change since Mar 14, 2024", refusals: [], beyond: null });
     expect(view!.lines[0]).toMatchObject({
       siteTitle: "Hip, left",
-      against: "first scan, scan before",
+      against: "first scan, which is also the previous one",
       ...{ change: "−0.040", percent: "−4.4 %", perYear: "−2.2 %", lsc: "0.028", tChange: "−0.3", zChange: null },
       ...{ abbreviation: "Total hip BMD", since: "Mar 14, 2024", unit: "g/cm²", verdict: "significant decrease" },
     });
@@ -48,17 +48,19 @@ describe("change since earlier scans", () => {
     const ofOtherScan = change({ from: "2019-01-01", toScan: 1, against: ["first", "previous"] });
     const againstOf = (...others: TrendChange[]) => viewOf([series("bmd_th", [beyond, ...others])])!.lines[0]!.against;
     const refusedOf = (from: string, against: TrendChange["against"]) => ({ ...refused("Another scanner."), from, against });
-    expect(againstOf(ofOtherScan)).toBe("first scan, scan before");
-    expect(againstOf(refusedOf("2020-01-01", ["first"]))).toBe("first scan made alike, scan before");
-    expect(againstOf(refusedOf("2024-01-01", ["previous"]))).toBe("first scan, scan before made alike");
-    expect(againstOf(change({ from: "2020-01-01", against: ["first"] }))).toBe("first scan made alike, scan before");
+    expect(againstOf(ofOtherScan)).toBe("first scan, which is also the previous one");
+    expect(againstOf(refusedOf("2020-01-01", ["first"]))).toBe("first comparable scan, previous scan");
+    expect(againstOf(refusedOf("2024-01-01", ["previous"]))).toBe("first scan, previous comparable scan");
+    expect(againstOf(change({ from: "2020-01-01", against: ["first"] }))).toBe("first comparable scan, previous scan");
   });
 
   it("says of a precision that is not the laboratory’s own what it is", () => {
     const lsc = (kind: "published" | "minimum") => ({ value: 0.044, percent: 5, source: "ISCD", kind });
     const notes = (kind: "published" | "minimum") => viewOf([series("bmd_th", [change({ lsc: lsc(kind) })])])!.notes[0]!.text;
-    expect(notes("published")).toBe("Least significant change at 95 %: ISCD (published, not this laboratory’s own).");
-    expect(notes("minimum")).toBe("Least significant change at 95 %: ISCD (the least that is acceptable, measured by nobody here).");
+    expect(notes("published")).toBe("Least significant change at 95 %: ISCD (published value; this laboratory has not entered its own).");
+    expect(notes("minimum")).toBe(
+      "Least significant change at 95 %: ISCD (ISCD minimum acceptable precision; this laboratory has not entered its own).",
+    );
   });
 
   it("has as many decimals as tell a change from its limit, so that its verdict does not seem to be wrong", () => {
@@ -96,14 +98,14 @@ describe("change since earlier scans", () => {
     const view = viewOf([series("bmd_th", [crossed])], { leftOut: [leftOut], beyond: 3 });
     expect(view!.notes.map(({ text }) => text).join(" ")).toMatch(/Somebody 2019.*fewer than 30/);
     expect(view!.refusals).toEqual([{ text: "No date.", concerns: [] }]);
-    expect(view!.beyond).toMatch(/^3 reports/);
+    expect(view!.beyond).toMatch(/^3 earlier reports/);
   });
 
   it("gives a clinician the key parameters and what is significant, and counts the rest", () => {
     const quiet = change({ significant: false });
     const view = viewOf([series("bmd_th", [quiet]), series("bmd_tr", [quiet]), series("bmd_int", [change()])], {}, "clinician");
     expect(view!.lines.map(({ parameter }) => parameter)).toEqual(["bmd_th", "bmd_int"]);
-    expect(view!.further).toBe("1 further comparison without a significant change.");
+    expect(view!.further).toBe("1 other comparison shows no significant change.");
     expect(viewOf([series("bmd_tr", [quiet])])).toMatchObject({ further: null, lines: [{ parameter: "bmd_tr" }] });
   });
 

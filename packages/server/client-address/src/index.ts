@@ -2,4 +2,3 @@ export * from "./address.ts";
 export * from "./client-facts.ts";
 export { showsToken } from "./shows-token.ts";
 export * from "./trusted-proxies.ts";
-export { createTurns, type Turns } from "./turns.ts";

@@ -92,10 +92,25 @@ export async function insertOnce<Uid extends UID.ContentType>(
 }
 
 /**
- * Locks rows until the transaction ends; returns their document ids. Locks in id order, which avoids deadlocks also
- * between partial lists. The query layer has no locks.
+ * Reads rows and locks them until the transaction ends. Locks in id order, which avoids deadlocks also between partial
+ * lists. The query layer has no locks.
  */
+export function findLocked<Uid extends UID.ContentType, Name extends keyof Row<Uid> & string>(
+  strapi: Core.Strapi,
+  uid: Uid,
+  { select, where }: { readonly select: readonly Name[]; readonly where: Where<Uid> },
+): Promise<Pick<Row<Uid>, Name>[]> {
+  const locked = strapi.db
+    .queryBuilder(uid)
+    .select([...select])
+    .where(where)
+    .orderBy({ documentId: "asc" })
+    .forUpdate();
+  return locked.execute<Pick<Row<Uid>, Name>[]>();
+}
+
+/** Locks rows as `findLocked` does; returns their document ids. */
 export async function lockRows<Uid extends UID.ContentType>(strapi: Core.Strapi, uid: Uid, where: Where<Uid>): Promise<string[]> {
-  const locked = strapi.db.queryBuilder(uid).select(["documentId"]).where(where).orderBy({ documentId: "asc" }).forUpdate();
-  return (await locked.execute<{ documentId: string }[]>()).map(({ documentId }) => documentId);
+  const locked: { documentId: string }[] = await findLocked(strapi, uid, { select: ["documentId"], where });
+  return locked.map(({ documentId }) => documentId);
 }

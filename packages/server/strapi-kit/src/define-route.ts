@@ -14,7 +14,7 @@ import type { Actor } from "./actor.ts";
 import { notFound } from "./app-error.ts";
 import { readBody, type Upload } from "./read-body.ts";
 import { readQueryOfCall } from "./read-query-of-call.ts";
-import { inTurnOfAccount, inTurnOfNetwork, turnOfStranger, turnToBegin } from "./turns-of-callers.ts";
+import { runForAccount, runAnonymous, scheduleAnonymous, scheduleAccount } from "./admission-control.ts";
 
 export interface ApiRequest<E extends Endpoint> {
   readonly strapi: Core.Strapi;
@@ -102,7 +102,7 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
   const hasId = path.includes("/:id");
   const route = `${method} ${path}`;
   // File transfers depend on the client's speed and have their own limits.
-  const takesTurns = !isFileBody(rule) && !isOtherReply(endpoint.reply);
+  const isScheduled = !isFileBody(rule) && !isOtherReply(endpoint.reply);
   return async (ctx) => {
     const state = ctx.state as Partial<Admitted>;
     const read = async () => (method === "GET" ? undefined : readBody(ctx.req, rule));
@@ -119,15 +119,15 @@ function createAction<E extends Endpoint>(strapi: Core.Strapi, endpoint: E, hand
       if (reply !== undefined) ctx.body = reply;
     };
     if (access === "anyone") {
-      await turnOfStranger(route);
-      if (!takesTurns || waits === true) return answer(false);
+      await scheduleAnonymous(route);
+      if (!isScheduled || waits === true) return answer(false);
       // Reads the body before taking a slot, so that slow clients block no one.
       const body = await read();
-      return inTurnOfNetwork(route, () => answer(false, async () => body));
+      return runAnonymous(route, () => answer(false, async () => body));
     }
     if (!state.actor) throw new Error(`${route} was reached without its session policy`);
-    if (takesTurns) return inTurnOfAccount(state.actor.id, answer);
-    return answer(await turnToBegin(state.actor.id));
+    if (isScheduled) return runForAccount(state.actor.id, answer);
+    return answer(await scheduleAccount(state.actor.id));
   };
 }
 

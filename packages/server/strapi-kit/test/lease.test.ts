@@ -114,6 +114,14 @@ describe("a lease", () => {
     expect(await jobs()).toMatchObject([{ state: "done", claim: null, result: "of the holder" }]);
   });
 
+  it("is taken over by one of eight concurrent processes after it expired", async () => {
+    await add("a");
+    await taken(0);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => leases.takeNext(strapi, leaseMs)));
+    expect(claims.flatMap((job) => job?.attempts ?? [])).toEqual([2]);
+    expect(await jobs()).toMatchObject([{ state: "running", attempts: 2 }]);
+  });
+
   it("is over once the job has ended", async () => {
     await add("a", "b");
     const [ended, other] = [await taken(0), await taken(0)];

@@ -31,7 +31,7 @@ function ChangeTable({ title, groups }: { title: string; groups: readonly (reado
             A year
           </th>
           <th scope="col" className="max-md:hidden">
-            Z or T
+            {scoreHeading(groups.flatMap(([, lines]) => lines))}
           </th>
           <th scope="col">
             <abbr title="Least significant change">LSC</abbr>
@@ -53,6 +53,13 @@ function ChangeTable({ title, groups }: { title: string; groups: readonly (reado
       ))}
     </table>
   );
+}
+
+function scoreHeading(lines: readonly ChangeLineView[]): string {
+  const scales = [lines.some(({ zChange }) => zChange !== null) && "Z", lines.some(({ tChange }) => tChange !== null) && "T"].filter(
+    Boolean,
+  );
+  return scales.length === 0 ? "Change in Z" : `Change in ${scales.join(" or ")}`;
 }
 
 function Line({ line }: { line: ChangeLineView }) {

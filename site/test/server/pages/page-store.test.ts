@@ -1,46 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { lastingPages } from "../../../server/pages/known-pages.ts";
-import { PageFiles } from "../../../server/pages/page-files.ts";
-import { PageStore } from "../../../server/pages/page-store.ts";
 import type { RenderedPage } from "../../../server/pages/render-page.ts";
+import { pageFolder, sampleSite } from "./support.ts";
 
-let folder: string;
-let opened: PageStore[] = [];
+let { folder, root, openStore } = {} as Awaited<ReturnType<typeof pageFolder>>;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pages-"));
+  ({ folder, root, openStore } = await pageFolder());
 });
-afterEach(async () => {
-  await Promise.all(opened.map((store) => store.close()));
-  opened = [];
-  await rm(folder, { recursive: true, force: true });
-});
-
-function madeUpSite(text: string) {
-  const site = { text, isDown: false, asked: [] as string[], render };
-  async function render(address: string): Promise<RenderedPage> {
-    site.asked.push(address);
-    const body = Buffer.from(`<p>${site.text} ${address}</p>`.repeat(20));
-    const headers = { "content-type": "text/html; charset=utf-8", "cache-control": site.isDown ? "no-store" : "no-cache" };
-    return { status: address === "/404" ? 404 : 200, headers, body };
-  }
-  return site;
-}
-
-async function openStore(render: (address: string) => Promise<RenderedPage>, more: { files?: PageFiles; mostBytes?: number } = {}) {
-  const onDiskError = vi.fn();
-  const store = new PageStore({ render, files: new PageFiles(folder, "build"), onDiskError, ...more });
-  opened.push(store);
-  await store.load();
-  const text = async (address: string) => (await store.get(address)).identity.toString();
-  return { store, text, onDiskError, files: () => readdir(path.join(folder, "build")) };
-}
 
 describe("the page store", () => {
-  it("renders a page once for however many ask at once, and not again until something is published", async () => {
-    const site = madeUpSite("one");
+  it("renders a page once for concurrent requests, and again only after a publication", async () => {
+    const site = sampleSite("one");
     const { text } = await openStore(site.render);
     await Promise.all(Array.from({ length: 200 }, () => text("/faq")));
     await text("/faq/");
@@ -48,15 +20,15 @@ describe("the page store", () => {
   });
 
   it("keeps one page for all addresses of a screen", async () => {
-    const site = madeUpSite("one");
+    const site = sampleSite("one");
     const { text } = await openStore(site.render);
     for (const id of ["a", "b", "c"]) await text(`/reports/${id}`);
     for (const view of ["sessions", "export"]) await text(`/settings/${view}`);
     expect(site.asked).toEqual(["/reports/:reportId", "/settings/account-details"]);
   });
 
-  it("shows each publication on every page, and the copy before until then", async () => {
-    const site = madeUpSite("one");
+  it("shows each publication on every page, and the file before until then", async () => {
+    const site = sampleSite("one");
     const { store, text } = await openStore(site.render);
     expect(await store.renew(["/documentation/statistics"])).toBe(true);
     site.text = "two";
@@ -66,22 +38,38 @@ describe("the page store", () => {
       expect(await text(address)).toContain("two");
   });
 
-  it("keeps nothing that was rendered before a publication in the place of what came after it", async () => {
-    const site = madeUpSite("before");
+  it("keeps nothing that was rendered before a publication in place of what came after it", async () => {
+    const site = sampleSite("before");
     const late = Promise.withResolvers<RenderedPage>();
     const render = vi.fn(site.render).mockReturnValueOnce(late.promise);
     const { store, text } = await openStore(render);
-    const early = text("/faq");
+    const early = store.get("/faq");
+    await vi.waitFor(() => expect(render).toHaveBeenCalled());
     const old = await site.render("/faq");
     site.text = "after";
     await store.renew([]);
     late.resolve(old);
-    expect(await early).toContain("before");
+    await early;
+    await store.close();
     expect(await text("/faq")).toContain("after");
   });
 
-  it("gives the last copies while the CMS is down, and stops asking after three", async () => {
-    const site = madeUpSite("one");
+  it("does not write an article that was withdrawn while it was rendered", async () => {
+    const site = sampleSite("one");
+    const late = Promise.withResolvers<RenderedPage>();
+    const render = vi.fn(site.render).mockReturnValueOnce(late.promise);
+    const { store, files } = await openStore(render);
+    const early = store.get("/documentation/statistics");
+    await vi.waitFor(() => expect(render).toHaveBeenCalled());
+    await store.renew([]);
+    late.resolve(await site.render("/documentation/statistics"));
+    await early;
+    await store.close();
+    expect(await files()).not.toContain("documentation/statistics/index.html");
+  });
+
+  it("gives the last files while the CMS is down, and stops asking after three", async () => {
+    const site = sampleSite("one");
     const { store, text } = await openStore(site.render);
     await store.renew([]);
     site.isDown = true;
@@ -97,7 +85,7 @@ describe("the page store", () => {
   });
 
   it("keeps no page that is for one person, that fails, or that lacks something", async () => {
-    const site = madeUpSite("one");
+    const site = sampleSite("one");
     const wrongs: Partial<RenderedPage>[] = [
       { headers: { "cache-control": "no-cache", "set-cookie": "jwt=1" } },
       { status: 503 },
@@ -114,10 +102,11 @@ describe("the page store", () => {
 });
 
 describe("the page store's bounds", () => {
-  it("has one copy for everything that is no page, so that made-up addresses fill nothing", async () => {
-    const site = madeUpSite("one");
+  it("has one file for all unknown addresses, so that requests cannot fill the disk", async () => {
+    const site = sampleSite("one");
     const { store, text, files } = await openStore(site.render);
     await store.renew(["/documentation/statistics"]);
+    const before = await files();
     site.asked.length = 0;
     for (let count = 0; count < 500; count++) {
       for (const address of [
@@ -126,6 +115,10 @@ describe("the page store's bounds", () => {
         `/privacy-${count}`,
         "/documentation/statistics/more",
         "/settings/none",
+        "/documentation/..",
+        "/../../etc/passwd",
+        "/faq/index.html",
+        "/headers.json",
       ]) {
         expect((await store.get(address)).status).toBe(404);
       }
@@ -133,103 +126,41 @@ describe("the page store's bounds", () => {
     expect(await text("/documentation/statistics")).toContain("/documentation/statistics");
     expect(site.asked).toEqual([]);
     await store.close();
-    expect(await files()).toHaveLength(lastingPages.length + 1);
+    expect(await files()).toEqual(before);
+    expect(before).toHaveLength(3 * (lastingPages.length + 1) + 1);
+  });
+
+  it("writes no file outside its own folder or over another page, whatever an article is called", async () => {
+    const site = sampleSite("one");
+    const { store, text, onDiskError } = await openStore(site.render);
+    const slugs = ["..", ".", "../../../etc", "index.html", "a/../../../b", "nul\0", "headers.json", "%2e%2e"];
+    await store.renew(slugs.map((slug) => `/documentation/${slug}`));
+    await store.close();
+    expect(onDiskError).not.toHaveBeenCalled();
+    expect(await readdir(folder)).toEqual(["kept"]);
+    expect(await readdir(root)).toEqual(["build", "current"]);
+    expect(await text("/documentation")).toContain("one /documentation<");
+    for (const slug of slugs) expect(await text(`/documentation/${slug}`)).toContain(`one /documentation/${slug}<`);
   });
 
   it("forgets an article that was withdrawn, on disk too", async () => {
-    const site = madeUpSite("one");
+    const site = sampleSite("one");
     const { store, files } = await openStore(site.render);
     await store.renew(["/documentation/statistics", "/documentation/privacy"]);
     await store.renew(["/documentation/privacy"]);
     expect((await store.get("/documentation/statistics")).status).toBe(404);
     await store.close();
-    const kept = await Promise.all((await files()).map((name) => readFile(path.join(folder, "build", name), "utf8")));
-    const isKept = (key: string) => kept.some((text) => text.includes(`"key":"${key}"`));
-    expect(["/documentation/privacy", "/documentation/statistics"].map(isKept)).toEqual([true, false]);
-  });
-
-  it("keeps no more bytes than it may, and serves the rest all the same", async () => {
-    const site = madeUpSite("one");
-    const { text } = await openStore(site.render, { mostBytes: 700 });
-    for (const address of ["/faq", "/about", "/faq", "/about"]) expect(await text(address)).toContain(address);
-    expect(site.asked).toEqual(["/faq", "/about", "/about"]);
+    const kept = await files();
+    expect(kept).toContain("documentation/privacy/index.html.br");
+    expect(kept.filter((file) => file.includes("statistics"))).toEqual([]);
+    expect(await readFile(path.join(root, "current", "headers.json"), "utf8")).not.toContain("statistics");
   });
 });
 
-it("asks for whatever may be published while neither the CMS nor a copy has told, and for nothing else", async () => {
-  const site = madeUpSite("one");
+it("asks for whatever may be published while neither the CMS nor a file has told, and for nothing else", async () => {
+  const site = sampleSite("one");
   const { store } = await openStore(site.render);
   for (const address of ["/privacy", "/documentation/new"]) expect((await store.get(address)).status).toBe(200);
   for (const address of ["/Privacy", "/a/b", "/wp-login.php", "/-"]) expect((await store.get(address)).status).toBe(404);
   expect(site.asked).toEqual(["/privacy", "/documentation/new", "/404"]);
-});
-
-describe("the copies on disk", () => {
-  async function leaveCopies() {
-    const { store } = await openStore(madeUpSite("kept").render);
-    await store.renew(["/documentation/statistics", "/privacy"]);
-    await store.close();
-    return readdir(path.join(folder, "build"));
-  }
-
-  it("serve every page after a restart while the CMS is down", async () => {
-    await leaveCopies();
-    const site = madeUpSite("down");
-    site.isDown = true;
-    const { text, store } = await openStore(site.render);
-    for (const address of ["/", "/faq", "/documentation/statistics", "/privacy", "/dashboard", "/nowhere"])
-      expect(await text(address)).toContain("kept");
-    expect((await store.get("/nowhere")).status).toBe(404);
-    expect(site.asked).toEqual([]);
-  });
-
-  it("count for nothing once they are damaged, and are taken away", async () => {
-    const names = await leaveCopies();
-    await Promise.all(
-      names.map(async (name, index) => {
-        const file = path.join(folder, "build", name);
-        const bytes = await readFile(file);
-        const damages = [
-          bytes.subarray(0, bytes.length / 2),
-          Buffer.alloc(0),
-          Buffer.from(bytes.toString().replace("200", "201").replace("404", "405")),
-        ];
-        await writeFile(file, damages[index % damages.length] ?? "");
-      }),
-    );
-    const { text, files } = await openStore(madeUpSite("new").render);
-    expect(await files()).toEqual([]);
-    expect(await text("/faq")).toContain("new");
-  });
-
-  it("are whole when a process is killed before the last step of a write", async () => {
-    await leaveCopies();
-    const site = madeUpSite("half");
-    const killed = () => Promise.reject(new Error("killed"));
-    const { store, files } = await openStore(site.render, { files: new PageFiles(folder, "build", killed) });
-    await store.renew(["/documentation/statistics"]);
-    await store.close();
-    const left = (await files()).filter((name) => name.endsWith(".partial"));
-    expect(left.length).toBeGreaterThan(5);
-    const longAgo = new Date(Date.now() - 61_000);
-    for (const name of left) await utimes(path.join(folder, "build", name), longAgo, longAgo);
-    const next = await openStore(madeUpSite("new").render);
-    expect(await next.text("/faq")).toContain("kept");
-    expect((await next.files()).filter((name) => name.endsWith(".partial"))).toEqual([]);
-  });
-
-  it("belong to one build: another has pages of its own and removes them", async () => {
-    await leaveCopies();
-    const { text } = await openStore(madeUpSite("other build").render, { files: new PageFiles(folder, "other") });
-    expect(await text("/faq")).toContain("other build");
-    expect(await readdir(folder)).toEqual(["other"]);
-  });
-
-  it("are not needed: where none can be written, pages are served and the operator is told", async () => {
-    await writeFile(path.join(folder, "build"), "no folder");
-    const { text, onDiskError, store } = await openStore(madeUpSite("one").render);
-    expect(await text("/faq")).toContain("one");
-    await store.close();
-    expect(onDiskError).toHaveBeenCalled();
-  });
 });

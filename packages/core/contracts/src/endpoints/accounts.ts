@@ -26,7 +26,7 @@ export const signUp = endpoint({
   body: json(ZSignupRequest, { maxBytes: formBytes }),
   reply: ZSignupReply,
   status: 201,
-  note: "Requests an account. An address already in use gets the same answer; its owner is told by mail. The 3,000 most common passwords are refused (422 with `fields.password`), also with digits and symbols around them or in place of letters, and passwords of nothing but names of the owner, the laboratory and the product.",
+  note: "Requests an account. An address that already has an account gets the same reply, and its owner gets a mail. 422 with `fields.password` for the 3,000 most common passwords and their variants, and passwords made of names.",
 });
 
 export const logIn = endpoint({
@@ -35,7 +35,7 @@ export const logIn = endpoint({
   access: "anyone",
   body: json(ZLoginRequest, { maxBytes: formBytes }),
   reply: ZUserReply,
-  note: "Opens a session (cookies `jwt` and `jwt_sig`; over https `__Secure-jwt_sig`). 401 `invalid_credentials`, 403 `approval_pending` for the right password of a confirmed address, 403 `email_unconfirmed` for the password of the last request in the name of an address, whether or not it had an account before, 429 after 10 failures of an account or 100 of a network in 15 minutes (a browser that the account was logged in to with its present password has 10 of its own and meets no other limit, by the cookie `known`); each further round of guessing waits twice as long, two hours at most. Where the account has two-factor login, the right password without `code` answers 401 `code_required`, with a wrong one 401 `code_wrong`, 429 after ten; those of such a browser count apart.",
+  note: "Opens a session (cookies `jwt` and `jwt_sig`; over https `__Secure-jwt_sig`). 401 `invalid_credentials`; with the right password 403 `approval_pending` or `email_unconfirmed`. With two-factor login, 401 `code_required` without `code` and `code_wrong` for a wrong one. 429 after 10 failures per account, or 100 per network, in 15 minutes; each further round doubles the wait, up to two hours. A browser in which the account has logged in before (cookie `known`) has its own limit of 10.",
 });
 
 export const logInAsPatient = endpoint({
@@ -53,7 +53,7 @@ export const confirmEmail = endpoint({
   access: "anyone",
   body: json(ZConfirmEmailRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Proves an address with the token of a mailed link: that of a new account, or the one an account moves to. 409 `conflict` where the new address has an account by then.",
+  note: "Confirms an address with the token of a mailed link, for a new account or a change of address. 409 `conflict` if another account has the address by now.",
 });
 
 export const confirmAgain = endpoint({
@@ -62,7 +62,7 @@ export const confirmAgain = endpoint({
   access: "anyone",
   body: json(ZKnownCredentials, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Mails the link that confirms an address again, three times an hour at most, to whoever has the password of the last request for its account. Counts like a failed login.",
+  note: "Mails the confirmation link again, at most three times an hour. Requires the password of the latest account request. Counts like a failed login.",
 });
 
 export const forgotPassword = endpoint({
@@ -71,7 +71,7 @@ export const forgotPassword = endpoint({
   access: "anyone",
   body: json(ZForgotPasswordRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Mails a link to choose a new password, three times an hour at most. The answer and its time are the same for an address that no account has.",
+  note: "Mails a link to set a new password, at most three times an hour. The reply and its time are the same if no account has the address.",
 });
 
 export const resetPassword = endpoint({
@@ -80,7 +80,7 @@ export const resetPassword = endpoint({
   access: "anyone",
   body: json(ZResetPasswordRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Sets a new password with the token of a mailed link, which works once and for one hour, confirms the address, marks the browser (cookie `known`) and ends every session and personal token of the account. Any token that does not work answers 400 `invalid_token`.",
+  note: "Sets a new password with the token of a mailed link. The link works once, for one hour. This confirms the address, marks the browser as known and ends all sessions and personal tokens. 400 `invalid_token` for any link that does not work.",
 });
 
 export const user = endpoint({
@@ -106,7 +106,7 @@ export const changePassword = endpoint({
   access: "session",
   body: json(ZChangePasswordRequest),
   reply: ZDone,
-  note: "Changes the password. Every session and personal token of the account ends; this browser gets a new session. A wrong current password answers 422 with `fields.currentPassword`, 429 after ten.",
+  note: "Changes the password. All sessions and personal tokens end; this browser gets a new session. 422 with `fields.currentPassword` for a wrong one, 429 after ten.",
 });
 
 export const changeEmail = endpoint({
@@ -115,7 +115,7 @@ export const changeEmail = endpoint({
   access: "session",
   body: json(ZChangeEmailRequest),
   reply: ZDone,
-  note: "Mails a link to the new address; opening it (POST /api/user/confirm-email) within a day replaces the old one, which is told. The answer is the same for an address that has an account.",
+  note: "Mails a link to the new address. Opening it within a day (POST /api/user/confirm-email) replaces the old address, which gets a mail. The reply is the same if an account has the address.",
 });
 
 export const sessions = endpoint({
@@ -123,7 +123,7 @@ export const sessions = endpoint({
   path: "/user/sessions",
   access: "session",
   reply: ZSessionList,
-  note: "Where the caller is logged in, last seen first.",
+  note: "The caller's sessions, last used first.",
 });
 
 export const endSession = endpoint({
@@ -131,7 +131,7 @@ export const endSession = endpoint({
   path: "/user/sessions/:id",
   access: "session",
   reply: ZDone,
-  note: "Signs the caller out in one place, here included. Another's session and one that is over answer 404.",
+  note: "Ends one session of the caller, this one included. 404 for a session of someone else or one that has ended.",
 });
 
 export const exportData = endpoint({
@@ -139,7 +139,7 @@ export const exportData = endpoint({
   path: "/user/export",
   access: "session",
   reply: { text: "a .zip (`application/zip`), streamed" },
-  note: "Everything held about the account: `account.json`, `sessions.csv`, `tokens.csv`, `activity.csv` (its part of the audit log), `invitations.csv`, `mails.json` (links without their tokens), `reports.csv`, the full reports in `reports/*.json` and their values in `values/*.csv` (docs/report-files.md), 100 reports a file; of a patient `released-reports/*.json` and `consent.json`. Texts in CSV that a spreadsheet would compute get an apostrophe in front. Ten times an hour.",
+  note: "All data about the account, ten times an hour: `account.json`, `sessions.csv`, `tokens.csv`, `activity.csv` (its part of the audit log), `invitations.csv`, `mails.json` (without link tokens), `reports.csv`, and for each 100 reports a file in `reports/` (JSON) and `values/` (CSV; see [report files](report-files.md)). A patient gets `released-reports/*.json` and `consent.json`. Texts that a spreadsheet would run as a formula start with an apostrophe.",
 });
 
 export const remove = endpoint({
@@ -148,7 +148,7 @@ export const remove = endpoint({
   access: "session",
   body: json(ZDeleteAccountRequest),
   reply: ZDone,
-  note: "Deletes the account with its reports, sessions and mails after its password is checked (422 with `fields.password`). What an administrator made for the laboratory, datasets and fits, stays. The last administrator cannot leave (409 `last_admin`).",
+  note: "Deletes the account with its reports, sessions and mails. 422 with `fields.password` for a wrong password, 409 `last_admin` for the last administrator. The laboratory's datasets and fits stay.",
 });
 
 export const logOut = endpoint({
@@ -156,5 +156,5 @@ export const logOut = endpoint({
   path: "/user/logout",
   access: "session",
   reply: ZDone,
-  note: "Ends the session on the server: a copied pair of cookies stops working too.",
+  note: "Ends the session on the server, so copied cookies stop working too.",
 });

@@ -8,7 +8,7 @@ export const list = endpoint({
   access: "admin",
   query: ZAdminReportQuery,
   reply: ZAdminReportList,
-  note: "Who made which report, when, of which type and scanner, and with which dataset. Names, codes, notes, ages, days of scans, values and scores do not leave, and no route opens another's report. Days are days in UTC. A list counts to 10,000.",
+  note: "Who made which report, when, with its type, scanner and dataset. No names, codes, notes, ages, scan days, values or scores. Days are in UTC. A list counts up to 10,000.",
 });
 
 export const exportFacts = endpoint({
@@ -17,7 +17,7 @@ export const exportFacts = endpoint({
   access: "admin",
   query: ZAdminReportExportQuery,
   reply: { text: "CSV (`text/csv`), streamed, oldest first" },
-  note: "The same facts of everything that fits the filters. The export is an entry of the audit log. 429 `too_many_requests` where an account has more than four files under way at once; `Retry-After` says when to ask again.",
+  note: "The same data of all reports that match the filters. The export is recorded in the audit log. 429 beyond four concurrent files.",
 });
 
 export const usage = endpoint({
@@ -25,5 +25,5 @@ export const usage = endpoint({
   path: "/admin/overview/usage",
   access: "admin",
   reply: ZAdminUsage,
-  note: "New accounts, reports and scans of the last 24 months (UTC), and which versions of datasets reports stand on or accounts have chosen as their default. Counts alone.",
+  note: "New accounts, reports and scans of the last 24 months (UTC), and how often each dataset version is used in reports or as a default. Counts only.",
 });

@@ -17,7 +17,7 @@ export const overview = endpoint({
   path: "/admin/overview",
   access: "admin",
   reply: ZAdminOverview,
-  note: "Accounts waiting, counts, mail and versions. `users.blocked` are counted in their state as well.",
+  note: "Pending accounts, counts, mail and versions. `users.blocked` are also counted in their state.",
 });
 
 export const list = endpoint({
@@ -26,7 +26,7 @@ export const list = endpoint({
   access: "admin",
   query: ZAdminUserQuery,
   reply: ZAdminUserList,
-  note: "Accounts; nothing clinical. Sorted by `createdAt`, `email`, `firstName`, `lastName`, `institution`, `role`, `state`, `decidedAt` or `lastSeenAt`; who has no such date comes last.",
+  note: "Accounts, without clinical data. Sort by `createdAt`, `email`, `firstName`, `lastName`, `institution`, `role`, `state`, `decidedAt` or `lastSeenAt`; empty dates come last.",
 });
 
 export const detail = endpoint({
@@ -34,7 +34,7 @@ export const detail = endpoint({
   path: "/admin/users/:id",
   access: "admin",
   reply: ZAdminUserDetail,
-  note: "An account, how much belongs to it, its newest 20 mails and its newest 100 audit entries.",
+  note: "An account, counts of its records, its newest 20 mails and its newest 100 audit entries.",
 });
 
 export const approve = endpoint({
@@ -43,7 +43,7 @@ export const approve = endpoint({
   access: "admin",
   body: json(ZApproveRequest),
   reply: ZAdminUserReply,
-  note: "Approves an account and tells its owner by mail; an approved one is answered the same and told nothing. With `expected`, 409 `conflict` where somebody has decided otherwise meanwhile.",
+  note: "Approves an account and mails its owner. An approved account stays as it is and gets no mail.",
 });
 
 export const reject = endpoint({
@@ -52,7 +52,7 @@ export const reject = endpoint({
   access: "admin",
   body: json(ZRejectRequest),
   reply: ZAdminUserReply,
-  note: "Rejects an account with a reason, which its owner is mailed. With `expected`, 409 `conflict` where somebody has decided otherwise, or for another reason, meanwhile.",
+  note: "Rejects an account with a reason, and mails it to the owner.",
 });
 
 export const changeRole = endpoint({
@@ -61,7 +61,7 @@ export const changeRole = endpoint({
   access: "admin",
   body: json(ZRoleRequest),
   reply: ZAdminUserReply,
-  note: "Changes the role, which ends every personal token of the account; the last administrator stays one (409 `last_admin`).",
+  note: "Changes the role and ends all personal tokens of the account. 409 `last_admin` for the last administrator.",
 });
 
 export const block = endpoint({
@@ -70,7 +70,7 @@ export const block = endpoint({
   access: "admin",
   body: json(ZBlockRequest),
   reply: ZAdminUserReply,
-  note: "Blocks or unblocks; blocking ends every session and personal token of the account.",
+  note: "Blocks or unblocks an account. Blocking ends all its sessions and personal tokens.",
 });
 
 export const signOut = endpoint({
@@ -78,7 +78,7 @@ export const signOut = endpoint({
   path: "/admin/users/:id/sign-out",
   access: "admin",
   reply: ZAdminUserReply,
-  note: "Ends every session of the account.",
+  note: "Ends all sessions of the account.",
 });
 
 export const removeTwoFactor = endpoint({
@@ -86,7 +86,7 @@ export const removeTwoFactor = endpoint({
   path: "/admin/users/:id/two-factor-off",
   access: "admin",
   reply: ZAdminUserReply,
-  note: "Lets an account log in by its password alone again, for somebody who has lost the app and the recovery codes; its owner is mailed. 409 `conflict` where it does so already, and for the own account.",
+  note: "Turns two-factor login off for someone who lost the app and the recovery codes, and mails the owner. 409 `conflict` if it is off, and for your own account.",
 });
 
 export const revokeTokens = endpoint({
@@ -94,7 +94,7 @@ export const revokeTokens = endpoint({
   path: "/admin/users/:id/revoke-tokens",
   access: "admin",
   reply: ZAdminUserReply,
-  note: "Ends every personal token of the account. The counts of the account say how many there are.",
+  note: "Ends all personal tokens of the account.",
 });
 
 export const resend = endpoint({
@@ -102,5 +102,5 @@ export const resend = endpoint({
   path: "/admin/users/:id/resend",
   access: "admin",
   reply: ZOutboxMailReply,
-  note: "Writes anew the mail that fits the account: the link to confirm its address (earlier ones stop working), that it is approved, or why it is rejected. 409 `conflict` for a confirmed request that waits and for a blocked account; five times an hour for one account.",
+  note: "Sends the mail that fits the account's state again: the confirmation link (earlier ones stop working), the approval or the rejection. Five times an hour per account. 409 `conflict` for a confirmed request that is pending and for a blocked account.",
 });

@@ -28,31 +28,30 @@ import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
 
+const reportFiles: readonly Endpoint[] = [reports.csv, reports.jsonFile, reports.fhir, reports.bundle, reports.pdf];
+
 /** Endpoints for users, patients and visitors, by section of the reference. */
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
-  Scoring: [...inOrder(scoring), ...inOrder(tables)],
+  "Catalogue and scanner files": [scoring.catalogue, scoring.readScanFile],
+  Scoring: [scoring.score, scoring.scoreReferences],
+  "Study tables": inOrder(tables),
   "Reference datasets": [...inOrder(datasets), ...inOrder(datasetVersions)],
-  "Whether a reference fits a scanner": [
-    scannerChecks.list,
-    scannerChecks.detail,
-    scannerChecks.remove,
-    scannerChecks.byPatients,
-    scannerChecks.byTable,
-  ],
-  "Scanners of the laboratory": [devices.list, phantoms.ofDevice, phantoms.chart, deviceCalibrations.list],
+  "Scanner checks": [scannerChecks.list, scannerChecks.detail, scannerChecks.remove, scannerChecks.byPatients, scannerChecks.byTable],
+  "Scanners and phantoms": [devices.list, phantoms.ofDevice, phantoms.chart, deviceCalibrations.list],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
-  Reports: [...inOrder(reports), ...inOrder(studies), ...inOrder(studyExports)],
-  "Patients’ access": [...inOrder(myReports), ...inOrder(portal)],
+  Reports: inOrder(reports).filter((each) => !reportFiles.includes(each)),
+  "Report files and studies": [...reportFiles, ...inOrder(studies), ...inOrder(studyExports)],
+  "Patient access": [...inOrder(myReports), ...inOrder(portal)],
   "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],
-  "The site": inOrder(site),
+  Site: inOrder(site),
 };
 
 export const administratorSections: Readonly<Record<string, readonly Endpoint[]>> = {
-  "Curation of datasets": [...inOrder(curation), scannerChecks.removeAny],
-  "The laboratory’s scanners": [
+  Datasets: [...inOrder(curation), scannerChecks.removeAny],
+  "Scanners, phantoms and cross-calibration": [
     devices.create,
     devices.update,
     phantoms.readFile,
@@ -63,7 +62,10 @@ export const administratorSections: Readonly<Record<string, readonly Endpoint[]>
     deviceCalibrations.use,
   ],
   Fitting: inOrder(fits),
-  Administration: [debug, administration, adminReports, audit, mail, settings].flatMap(inOrder),
+  "Accounts and reports": [administration, adminReports].flatMap(inOrder),
+  "Audit log": inOrder(audit),
+  Mail: inOrder(mail),
+  "Settings and system status": [settings, debug].flatMap(inOrder),
 };
 
 export const endpoints: readonly Endpoint[] = [userSections, administratorSections].flatMap((sections) => Object.values(sections).flat());

@@ -7,7 +7,7 @@ export const list = endpoint({
   access: "admin",
   query: ZAuditQuery,
   reply: ZAuditList,
-  note: "Who did what, when and from where; nothing clinical. No route changes or deletes an entry. Days are days in UTC.",
+  note: "Who did what, when and from where, without clinical data. Entries cannot be changed or deleted. Days are in UTC.",
 });
 
 export const exportLog = endpoint({
@@ -16,5 +16,5 @@ export const exportLog = endpoint({
   access: "admin",
   query: ZAuditExportQuery,
   reply: { text: "CSV (`text/csv`), streamed, oldest first" },
-  note: "Everything that fits the filters. The export is an entry of the log itself; 30 an hour.",
+  note: "All entries that match the filters. The export is recorded in the log; 30 an hour.",
 });

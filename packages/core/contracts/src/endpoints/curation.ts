@@ -20,7 +20,7 @@ export const list = endpoint({
   access: "admin",
   query: ZAdminDatasetQuery,
   reply: ZAdminDatasetList,
-  note: "Datasets of every state, a page at a time. `q` is searched in key, name and summary, whatever its case.",
+  note: "Datasets in every state, by page. `q` searches key, name and summary, ignoring case.",
 });
 
 export const importFiles = endpoint({
@@ -29,13 +29,13 @@ export const importFiles = endpoint({
   access: "admin",
   query: ZImportDatasetQuery,
   // The three files at their largest, plus the form.
-  body: form(
-    "A form with one .zip as `file` (`dataset.json`, `curves.csv` and perhaps `fit.json`), or these files as a part named `file` each",
-    { maxBytes: 27_000_000, files: 3 },
-  ),
+  body: form("A form with `dataset.json`, `curves.csv` and optionally `fit.json`, each as a part `file`, or all as one .zip", {
+    maxBytes: 27_000_000,
+    files: 3,
+  }),
   reply: ZImportDatasetReply,
   status: 201,
-  note: "Takes a dataset as a draft; the draft of the same key and version is replaced, a published or retired version never (409 `conflict`, with the version to use instead). Files that are no dataset answer 422 `unreadable_file`, a dataset that cannot be used 422 `validation_failed`, both with `problems` line by line, and then nothing is stored. With `check=true` nothing is stored either way, and the answer is 200 with an [ImportReport](#importreport). See [the file form](dataset-format.md).",
+  note: "Imports a dataset as a draft and replaces a draft of the same key and version. 409 `conflict` for a published or retired version, with the version to use instead. 422 `unreadable_file` or `validation_failed` with `problems` by line; then nothing is stored. With `check=true` nothing is stored and the reply is 200 with an [ImportReport](#importreport). See [the file form](dataset-format.md).",
 });
 
 export const detail = endpoint({
@@ -43,7 +43,7 @@ export const detail = endpoint({
   path: "/admin/datasets/:id",
   access: "admin",
   reply: ZAdminDatasetDetail,
-  note: "One version with its manifest, coverage, fitting record and sister versions.",
+  note: "One version with its manifest, coverage, fitting record and other versions.",
 });
 
 export const curves = endpoint({
@@ -52,7 +52,7 @@ export const curves = endpoint({
   access: "admin",
   query: ZCurvesQuery,
   reply: ZCurvesReply,
-  note: "Curves ready to draw, of drafts too.",
+  note: "Curves ready to draw, also of drafts.",
 });
 
 export const compare = endpoint({
@@ -61,7 +61,7 @@ export const compare = endpoint({
   access: "admin",
   query: ZCompareDatasetsQuery,
   reply: ZDatasetComparison,
-  note: "How this version differs from another: what is said of it, and by how many percentile points people who stood on a drawn percentile (3 to 97) of the other one move at each age.",
+  note: "How this version differs from another: its description, and at each age how many percentile points people move.",
 });
 
 export const exportFiles = endpoint({
@@ -69,7 +69,7 @@ export const exportFiles = endpoint({
   path: "/admin/datasets/:id/export",
   access: "admin",
   reply: { text: "a .zip (`application/zip`) of `dataset.json`, `curves.csv` and, where the curves were fitted, `fit.json`" },
-  note: "The dataset's files in the form that they can be imported in; importing them again gives the same content hash.",
+  note: "The dataset's files. Importing them again gives the same content hash.",
 });
 
 export const publish = endpoint({
@@ -78,7 +78,7 @@ export const publish = endpoint({
   access: "admin",
   body: json(ZPublishDatasetRequest),
   reply: ZAdminDatasetReply,
-  note: "Publishes a draft after checking its stored files once more. From then on it never changes. Give the `contentHash` of the draft that you looked at, so that nothing else is published. 409 `conflict` where it is no draft, or was replaced or published by somebody else meanwhile.",
+  note: "Publishes a draft after checking its files again. A published version never changes. Send the `contentHash` of the draft that you checked: 409 `conflict` if it is no draft or has been replaced or published.",
 });
 
 export const retire = endpoint({
@@ -86,7 +86,7 @@ export const retire = endpoint({
   path: "/admin/datasets/:id/retire",
   access: "admin",
   reply: ZAdminDatasetReply,
-  note: "Takes a published version out of use. Reports stay as they are; nothing new is scored with it. Where it was the laboratory's default there is none until another is set.",
+  note: "Retires a published version. Stored reports stay; new scores with it are rejected. If it was the laboratory's default, there is none until you set another.",
 });
 
 export const setDefault = endpoint({
@@ -103,7 +103,7 @@ export const setOpen = endpoint({
   access: "admin",
   body: json(ZOpenDatasetRequest),
   reply: ZAdminDatasetReply,
-  note: "Lets visitors without an account load a published version, to try it in their browser, or ends that. A dataset that comes with the product is open at first, every other is not: whether its license allows it is the administrator's to say. Above 2 MB of `curves.csv` it answers 422.",
+  note: "Lets visitors use a published version in the browser without an account, or stops that. Datasets that come with the product are open at first. Check that the license allows it. 422 above 2 MB of `curves.csv`.",
 });
 
 export const remove = endpoint({
@@ -111,5 +111,5 @@ export const remove = endpoint({
   path: "/admin/datasets/:id",
   access: "admin",
   reply: ZDeletedReply,
-  note: "Deletes a draft; 409 `conflict` for what was published.",
+  note: "Deletes a draft. 409 `conflict` for a published version.",
 });

@@ -9,7 +9,7 @@ export const citation = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDatasetCitation,
-  note: "How a published or retired version is cited: an identifier that names it for good, a sentence, and BibTeX of the version and of each source.",
+  note: "How to cite a published or retired version: a permanent identifier, a sentence, and BibTeX of the version and each source.",
 });
 
 export const history = endpoint({
@@ -18,7 +18,7 @@ export const history = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDatasetHistory,
-  note: "The published and retired versions of this dataset, the newest first and twenty at most, each with what it moved against the one before it. 429 `too_many_requests` where an account has four datasets under work.",
+  note: "The newest twenty published and retired versions of this dataset, each with its change from the previous one. 429 beyond four concurrent datasets.",
 });
 
 export const compare = endpoint({
@@ -28,5 +28,5 @@ export const compare = endpoint({
   scopes: ["score", "read"],
   query: ZCompareDatasetsQuery,
   reply: ZVersionComparison,
-  note: "How a published or retired version differs from another of the same dataset (`with`): what is said of it, and by how many percentile points and how much Z people who stood on a drawn percentile (3 to 97) of the other one move, curve by curve, with the age. 422 `validation_failed` where `with` is no such version of it; 429 `too_many_requests` where an account has four datasets under work.",
+  note: "How a published or retired version differs from another one (`with`): its description, and for each curve and age how far people on the percentiles 3 to 97 of the other one move, in percentile points and Z. 422 if `with` is no such version. 429 beyond four concurrent datasets.",
 });

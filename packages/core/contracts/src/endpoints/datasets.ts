@@ -18,7 +18,7 @@ export const detail = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDatasetDetail,
-  note: "Provenance, license, limits and coverage of a published or retired dataset; drafts are missing.",
+  note: "Provenance, license, limits and coverage of a published or retired dataset. 404 for a draft.",
 });
 
 export const curves = endpoint({
@@ -28,7 +28,7 @@ export const curves = endpoint({
   scopes: ["score", "read"],
   query: ZCurvesQuery,
   reply: ZCurvesReply,
-  note: "Curves ready to draw; of retired datasets too, so that stored reports keep their charts.",
+  note: "Curves ready to draw, also of retired datasets, so stored reports keep their charts.",
 });
 
 export const setDefault = endpoint({
@@ -37,7 +37,7 @@ export const setDefault = endpoint({
   access: "researcher",
   body: json(ZDefaultDatasetRequest),
   reply: ZDefaultDatasetsReply,
-  note: "Makes a published dataset the caller's default for its report type; null gives that back to the laboratory's default.",
+  note: "Sets the caller's default dataset of its report type; null returns to the laboratory's default.",
 });
 
 export const openList = endpoint({
@@ -45,7 +45,7 @@ export const openList = endpoint({
   path: "/open-datasets",
   access: "anyone",
   reply: ZOpenDatasetList,
-  note: "The published datasets that an administrator lets visitors try, the laboratory's default of each report type first.",
+  note: "The published datasets that are open to visitors, the laboratory's defaults first.",
 });
 
 export const openFiles = endpoint({
@@ -53,5 +53,5 @@ export const openFiles = endpoint({
   path: "/open-datasets/:id",
   access: "anyone",
   reply: ZDatasetFiles,
-  note: "The files of such a dataset, for scoring in the browser. Carries an `ETag`; a draft, a retired dataset and one that is not open are missing.",
+  note: "The files of an open dataset, for scoring in the browser, with an `ETag`. 404 for a draft, a retired dataset and one that is not open.",
 });

@@ -13,7 +13,7 @@ export const list = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDeviceCalibrationList,
-  note: "The cross-calibrations from and to a device, a hundred of each direction at most, with the generalized least significant change by the precision in use. Changes between scans that name both devices go through the one in use.",
+  note: "Up to 100 cross-calibrations from and 100 to a device, with the generalized least significant change by the current precision. Change between scans of the two devices uses the active one.",
 });
 
 export const add = endpoint({
@@ -23,7 +23,7 @@ export const add = endpoint({
   query: ZDeviceCalibrationQuery,
   body: json(ZNewDeviceCalibration),
   reply: ZDeviceCalibration,
-  note: "Makes a cross-calibration from this device to another, from the values of one phantom that both have scanned or from people who were scanned on both, and puts it in use; the one of the same devices, parameter and site that was in use is not any more. With `check=true` it is only answered. Three sections or more give a line, one gives a ratio. 422 `validation_failed` with the reason where a phantom does not say how the two compare (microarchitecture, strength, soft tissue, and between models all but the whole cross-section), for fewer than three values of a section on a device, for days between which a device was changed, and beyond 366 days.",
+  note: "Computes a cross-calibration between two devices from one phantom or from people scanned on both, and activates it in place of the former one. With `check=true` nothing is stored. 422 `validation_failed` with the reason if a phantom cannot show how the two compare, for fewer than three values of a section on a device, for days with a device change between them, and beyond 366 days. See [curating references](curating-references.md).",
 });
 
 export const use = endpoint({
@@ -32,5 +32,5 @@ export const use = endpoint({
   access: "admin",
   body: json(ZUseDeviceCalibration),
   reply: ZDeviceCalibration,
-  note: "Puts a cross-calibration in use, in place of the one of the same devices, parameter and site, or takes it out of use. It stays in the list.",
+  note: "Activates a cross-calibration in place of the former one, or deactivates it. It stays in the list.",
 });

@@ -7,7 +7,7 @@ export const list = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDeviceList,
-  note: "The scanners of the laboratory by name, those that are no longer in use among them. A scan says which of them made it by `deviceId`.",
+  note: "The laboratory's scanners by name, also retired ones. `deviceId` of a scan names one of them.",
 });
 
 export const create = endpoint({
@@ -17,7 +17,7 @@ export const create = endpoint({
   body: json(ZNewDevice),
   reply: ZDevice,
   status: 201,
-  note: "Adds a scanner of the laboratory. 422 `validation_failed` where another has the name, whatever the case of its letters, or where there are 200.",
+  note: "Adds a scanner. 422 `validation_failed` if another has the name, ignoring case, or at 200 scanners.",
 });
 
 export const update = endpoint({
@@ -26,5 +26,5 @@ export const update = endpoint({
   access: "admin",
   body: json(ZUpdateDevice),
   reply: ZDevice,
-  note: "Changes its name, its note and the days of its use; with `usedUntil` it is retired. Reports keep the name that they were made with. 409 `conflict` where somebody has changed it since `version`.",
+  note: "Changes a scanner's name, note and days of use; `usedUntil` retires it. Reports keep the former name.",
 });

@@ -10,24 +10,24 @@ export const check = endpoint({
   path: "/admin/fits/check",
   access: "admin",
   body: form(
-    "A form: the cohort as `file` (CSV, 200,000 rows at most), what its columns mean as `columns` (JSON, [CohortColumns](#cohortcolumns)), and `reportType`; both fields may be left out",
+    "A form: the cohort as `file` (CSV, up to 200,000 rows); optionally `columns` (JSON, [CohortColumns](#cohortcolumns)) and `reportType`",
     { maxBytes: cohortBytes, fields: ["columns", "reportType"] },
   ),
   reply: ZCohortReport,
-  note: "Says what a raw cohort holds and line by line what of it cannot be used. Nothing is stored. Without `columns` the header is read for what it suggests.",
+  note: "Reads a raw cohort and lists the lines that cannot be used. Nothing is stored. Without `columns` the reply suggests them from the header.",
 });
 
 export const start = endpoint({
   method: "POST",
   path: "/admin/fits",
   access: "admin",
-  body: form("A form: the cohort as `file` (CSV, 200,000 rows at most) and the plan as `plan` (JSON, [FitPlan](#fitplan))", {
+  body: form("A form: the cohort as `file` (CSV, up to 200,000 rows) and `plan` (JSON, [FitPlan](#fitplan))", {
     maxBytes: cohortBytes,
     fields: ["plan"],
   }),
   reply: ZFitReply,
   status: 201,
-  note: "Starts a fit of every parameter, site and sex that the plan's columns name, 60 curves at most. It waits for the fits before it and runs beside the server; ask GET /api/admin/fits/:id how far it is. A file of which nothing can be fitted answers 422 `unreadable_file` and is not kept. An administrator has 20 fits at most (409 `conflict`). The raw cohort is kept until the fit has ended and no longer; the fit itself for 30 days, or for 7 days after it was saved.",
+  note: "Starts a fit of each parameter, site and sex in the plan, 60 curves at most, after the fits that are pending. Poll GET /api/admin/fits/:id. 422 `unreadable_file` if nothing can be fitted. 409 `conflict` at 20 fits per administrator. The cohort is deleted when the fit ends; the fit after 30 days, or 7 days after it was saved.",
 });
 
 export const list = endpoint({
@@ -44,7 +44,7 @@ export const detail = endpoint({
   access: "admin",
   query: ZFitQuery,
   reply: ZFitReply,
-  note: "How far a fit is, and the result of each curve as soon as it has one. Of the cohort it shows ages and values of 2,000 rows per curve at most.",
+  note: "The progress of a fit and the result of each finished curve, with ages and values of up to 2,000 rows per curve.",
 });
 
 export const report = endpoint({
@@ -52,8 +52,8 @@ export const report = endpoint({
   path: "/admin/fits/:id/report",
   access: "admin",
   query: ZFitReportQuery,
-  reply: { text: "PDF (`application/pdf`) or HTML (`text/html`), a file to save" },
-  note: "The report of a fit that is done, for a paper's supplement: methods, citation, and for each curve the percentiles over the measurements, their figures by age, worm plots, Q statistics and calibration. A fit that was saved is named and cited as its dataset. 409 `conflict` where the fit is not done, 404 once it is gone (30 days, 7 after it was saved).",
+  reply: { text: "PDF (`application/pdf`) or HTML (`text/html`)" },
+  note: "The report of a finished fit, for a paper's supplement: methods, citation, curves over the data, percentiles by age, worm plots, Q statistics and calibration. A saved fit is cited as its dataset. 409 `conflict` if the fit is not done.",
 });
 
 export const remove = endpoint({
@@ -62,7 +62,7 @@ export const remove = endpoint({
   access: "admin",
   query: ZRemoveFitQuery,
   reply: ZFitRemoved,
-  note: "Cancels a fit that waits or runs; removes one that has ended. With `only` the other act is refused (409 `conflict`), should the fit have ended meanwhile.",
+  note: "Cancels a pending or running fit, or removes a finished one. `only` allows one of the two: 409 `conflict` if the fit has ended meanwhile.",
 });
 
 export const save = endpoint({
@@ -72,5 +72,5 @@ export const save = endpoint({
   body: json(ZSaveFitRequest),
   reply: ZAdminDatasetReply,
   status: 201,
-  note: "Makes the curves of a fit that is done a draft dataset, with the fitting record; the draft of the same key and version is replaced. 409 `conflict` where the fit is not done, or the version is published or retired.",
+  note: "Saves the curves of a finished fit as a draft dataset with the fitting record. Replaces a draft of the same key and version. 409 `conflict` if the fit is not done, or the version is published or retired.",
 });

@@ -2,7 +2,7 @@ import { ZMailLink, ZMailsSent, ZMailTemplateList, ZOutboxList, ZOutboxMailReply
 import { ZDone } from "../user.ts";
 import { endpoint, json } from "./endpoint.ts";
 
-const htmlDocument = { text: "HTML (`text/html`), which runs and loads nothing and only pages of the site may frame" } as const;
+const htmlDocument = { text: "HTML (`text/html`) without scripts, which only the site may frame" } as const;
 
 export const list = endpoint({
   method: "GET",
@@ -10,7 +10,7 @@ export const list = endpoint({
   access: "admin",
   query: ZOutboxQuery,
   reply: ZOutboxList,
-  note: "Mails of the outbox, newest first unless asked otherwise, without the secrets of their links. `q` is searched in recipient and subject, whatever its case.",
+  note: "Messages of the outbox, newest first by default, without link secrets. `q` searches recipient and subject, ignoring case.",
 });
 
 export const html = endpoint({
@@ -18,7 +18,7 @@ export const html = endpoint({
   path: "/admin/email/:id/html",
   access: "admin",
   reply: htmlDocument,
-  note: "The HTML form of a mail; `text` of the list is the other.",
+  note: "The HTML part of a message; the list has `text`.",
 });
 
 export const resend = endpoint({
@@ -26,7 +26,7 @@ export const resend = endpoint({
   path: "/admin/email/:id/resend",
   access: "admin",
   reply: ZOutboxMailReply,
-  note: "Tries a mail again; 503 where no mail server is set, 409 where it was sent with a link that works once: such links are not kept.",
+  note: "Sends a message again. 503 without a mail server. 409 if it was sent with a link that works once, since such links are not stored.",
 });
 
 export const sendWaiting = endpoint({
@@ -34,7 +34,7 @@ export const sendWaiting = endpoint({
   path: "/admin/email/send-waiting",
   access: "admin",
   reply: ZMailsSent,
-  note: "Tries every mail now that waits for its next attempt, with all its attempts before it, as after an outage of the mail server; 503 where no mail server is set.",
+  note: "Sends all pending messages now, for example after an outage. 503 without a mail server.",
 });
 
 export const showLink = endpoint({
@@ -42,7 +42,7 @@ export const showLink = endpoint({
   path: "/admin/email/:id/link",
   access: "admin",
   reply: ZMailLink,
-  note: "The link of one kept mail, to be passed on to its reader by other means; on record each time. 409 where a mail server is set, which alone delivers links then, where the mail has none, and where it works no longer.",
+  note: "The link of one stored message, to pass on by other means; recorded in the audit log. 409 if a mail server is set, or if there is no working link.",
 });
 
 export const templates = endpoint({
@@ -50,7 +50,7 @@ export const templates = endpoint({
   path: "/admin/email/templates",
   access: "admin",
   reply: ZMailTemplateList,
-  note: "Every mail that the product can write, filled with made-up data and with the product name and addresses set now.",
+  note: "All mail templates, filled with sample data and the current product name and addresses.",
 });
 
 export const templateHtml = endpoint({
@@ -58,7 +58,7 @@ export const templateHtml = endpoint({
   path: "/admin/email/templates/:name/html",
   access: "admin",
   reply: htmlDocument,
-  note: "The HTML form of such a template.",
+  note: "The HTML part of a template.",
 });
 
 export const sendTest = endpoint({
@@ -67,7 +67,7 @@ export const sendTest = endpoint({
   access: "admin",
   body: json(ZTestMailRequest),
   reply: ZOutboxMailReply,
-  note: "Mails a template, or without one a plain test, to the caller's own address. The subject begins with “Test:”, and no account is behind its links. 10 an hour; 503 where no mail server is set.",
+  note: "Mails a template, or without one a plain test, to the caller's address. The subject begins with “Test:”, and links open no account. 10 an hour; 503 without a mail server.",
 });
 
 export const takeReturned = endpoint({
@@ -77,5 +77,5 @@ export const takeReturned = endpoint({
   body: { file: "The returned mail as `message/rfc822`", maxBytes: 1_000_000, types: ["message/rfc822"], form: null },
   reply: ZDone,
   internal: true,
-  note: "For the laboratory's mail server, with `Authorization: Bearer` and the setting `BOUNCE_TOKEN`; 404 with another token and where none is set. A delivery report (RFC 3464) of a failure marks the mail that its returned Message-ID names; everything else is answered the same and changes nothing. 600 an hour from one address. The site does not forward it. See [operations](operations.md).",
+  note: "For the laboratory's mail server, with `Authorization: Bearer` and the setting `BOUNCE_TOKEN`; 404 otherwise. A delivery report (RFC 3464) of a failure marks the message with its returned Message-ID; other content changes nothing. 600 an hour per address. The site does not forward it. See [operations](operations.md).",
 });

@@ -6,7 +6,7 @@ export const list = endpoint({
   path: "/my/reports",
   access: "patient",
   reply: ZMyReportList,
-  note: "The reports that were released to the caller and whose day has come, the newest release first.",
+  note: "The reports released to the caller, from their release day on, newest first.",
 });
 
 export const version = endpoint({
@@ -15,7 +15,7 @@ export const version = endpoint({
   access: "patient",
   unattended: true,
   reply: ZMyReportsVersion,
-  note: "A text that changes with everything that the caller may read: a release, its note and revision, its day, a report taken back. The patient's pages ask it once a second; it does not count as a use of the session.",
+  note: "A text that changes with everything the caller may read. The patient's pages poll it each second; it does not extend the session.",
 });
 
 export const detail = endpoint({
@@ -23,7 +23,7 @@ export const detail = endpoint({
   path: "/my/reports/:id",
   access: "patient",
   reply: ZMyReport,
-  note: "A released report in plain language, at the revision that was released. One that is not there, not the caller's, or not released answers 404 alike.",
+  note: "A released report in plain language, in the released revision. 404 if it is missing, someone else's or not released.",
 });
 
 export const document = endpoint({
@@ -32,5 +32,5 @@ export const document = endpoint({
   access: "patient",
   query: ZMyDocumentQuery,
   reply: { text: "a tagged PDF (`application/pdf`)" },
-  note: "The same as a document.",
+  note: "The same as a PDF.",
 });

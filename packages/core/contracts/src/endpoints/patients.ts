@@ -21,7 +21,7 @@ export const list = endpoint({
   scopes: ["read"],
   query: ZPatientQuery,
   reply: ZPatientList,
-  note: "The caller's patients, a page at a time. `q` is searched in the code, whatever its case; POST /api/patients/search looks into names too.",
+  note: "The caller's patients, by page. `q` searches the code, ignoring case. POST /api/patients/search also searches names.",
 });
 
 export const search = endpoint({
@@ -31,7 +31,7 @@ export const search = endpoint({
   scopes: ["read"],
   body: json(ZPatientQuery, { maxBytes: 10_000 }),
   reply: ZPatientList,
-  note: "The same list, whose `q` is also searched in names where the account keeps them: what is searched for stands in no address, and so in no log of one.",
+  note: "The same list; `q` also searches names if the account stores them. The search text is in the body, so it appears in no address or log.",
 });
 
 export const attention = endpoint({
@@ -40,7 +40,7 @@ export const attention = endpoint({
   access: "researcher",
   scopes: ["read"],
   reply: ZAttention,
-  note: "The caller's patients to look at: whose newest report shows significant change, and whose next scan is due. A scan up to sixty days before `nextScanOn` counts as that scan.",
+  note: "The caller's patients who need attention: significant change in the newest report, or a scan that is due. A scan up to 60 days before `nextScanOn` counts as that scan.",
 });
 
 export const create = endpoint({
@@ -51,7 +51,7 @@ export const create = endpoint({
   body: json(ZCreatePatientRequest),
   reply: ZPatient,
   status: 201,
-  note: "A new patient. Without `code` a random one is given. 409 `conflict` where the caller has a patient of that code, 422 for names where the account keeps none.",
+  note: "Adds a patient. Without `code` it gets a random one. 409 `conflict` if the caller has a patient with that code, 422 for names if the account stores none.",
 });
 
 export const names = endpoint({
@@ -59,7 +59,7 @@ export const names = endpoint({
   path: "/patients/names",
   access: "researcher",
   reply: ZPatientNames,
-  note: "Whether the account keeps names of its patients. It does not unless it was told to.",
+  note: "Whether the account stores patient names. By default it does not.",
 });
 
 export const keepNames = endpoint({
@@ -68,7 +68,7 @@ export const keepNames = endpoint({
   access: "researcher",
   body: json(ZPatientNames),
   reply: ZPatientNames,
-  note: "Keeps names of patients from now on, or erases the names of all the caller's patients and keeps none.",
+  note: "Starts storing patient names, or stops it and erases all stored names.",
 });
 
 export const detail = endpoint({
@@ -77,7 +77,7 @@ export const detail = endpoint({
   access: "owner",
   scopes: ["read"],
   reply: ZPatient,
-  note: "One patient; GET /api/reports?patientId= has the reports.",
+  note: "One patient. GET /api/reports?patientId= lists the reports.",
 });
 
 export const visits = endpoint({
@@ -86,7 +86,7 @@ export const visits = endpoint({
   access: "owner",
   scopes: ["read"],
   reply: ZVisitList,
-  note: "The days on which the patient was scanned, latest first, with site, side, scanner and motion grade of each scan in the patient's reports.",
+  note: "The patient's scan days, newest first, with site, side, scanner and motion grade of each scan.",
 });
 
 export const update = endpoint({
@@ -96,7 +96,7 @@ export const update = endpoint({
   scopes: ["write"],
   body: json(ZUpdatePatientRequest),
   reply: ZPatient,
-  note: "Changes what is given. 409 `conflict` where `version` is not the patient's any more, or the code is another patient's. Reports keep the sex and age that they were scored with.",
+  note: "Changes the fields that are sent. 409 `conflict` also if another patient has the code. Reports keep the sex and age that they were scored with.",
 });
 
 export const remove = endpoint({
@@ -105,7 +105,7 @@ export const remove = endpoint({
   access: "owner",
   scopes: ["write"],
   reply: ZPatientsDeleted,
-  note: "Deletes a patient with all reports and their revisions.",
+  note: "Deletes a patient with all reports and revisions.",
 });
 
 export const importFile = endpoint({
@@ -114,12 +114,12 @@ export const importFile = endpoint({
   access: "researcher",
   scopes: ["write"],
   query: ZPatientImportQuery,
-  body: file("A table of patients: CSV, or the first filled sheet of an XLSX workbook", {
+  body: file("CSV, or XLSX (its first filled sheet)", {
     maxBytes: 5_000_000,
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   }),
   reply: ZPatientImport,
-  note: "Adds the patients of a table, all of them or none: 422 `validation_failed` with a reason for each line that cannot be taken. Columns: `code` and `sex`, `birth_date` or `birth_year`, and any of `ancestry`, `height_cm`, `weight_kg`, `measured_on`, `dominant_hand`, `menopausal_status`, `notes`, `next_scan_on`, `healthy_control` (yes or no), `first_name`, `last_name`, `consent_scope`, `consent_version`, `consent_date`, `consent_withdrawn_on`. Patients that are there already just as the file has them stay as they are, so that the same file twice changes nothing; others of the same code are problems. `check=true` tells what would happen, with status 200, and stores nothing; with any problem in the file that is nothing, so `added` is 0. Of a workbook the results of formulas are read; merged cells, and a formula without its result, are refused.",
+  note: "Adds the patients of a table, all or none: 422 `validation_failed` with a reason for each rejected line. Required columns: `code`, `sex`, `birth_date` or `birth_year`. Optional: `ancestry`, `height_cm`, `weight_kg`, `measured_on`, `dominant_hand`, `menopausal_status`, `notes`, `next_scan_on`, `healthy_control` (yes or no), `first_name`, `last_name`, `consent_scope`, `consent_version`, `consent_date`, `consent_withdrawn_on`. Identical patients are skipped; other patients with the same code are problems. `check=true` stores nothing and answers 200 with the outcome. In workbooks the results of formulas are read; merged cells and formulas without results are rejected.",
 });
 
 export const removeMany = endpoint({
@@ -129,5 +129,5 @@ export const removeMany = endpoint({
   scopes: ["write"],
   body: json(ZPatientIds, { maxBytes: longListBytes }),
   reply: ZPatientsDeleted,
-  note: "Deletes the caller's own patients among the ids with all their reports, in one transaction, and counts both. Missing ids and other people's are passed over alike.",
+  note: "Deletes the caller's patients among the ids with their reports, in one transaction, and counts both. Other ids are ignored.",
 });

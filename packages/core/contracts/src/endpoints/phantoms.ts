@@ -15,7 +15,7 @@ export const ofDevice = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZDevicePhantoms,
-  note: "The phantoms and quantities that are measured on a device, how each stood on its last day, and the days on which the device was changed.",
+  note: "The phantoms and quantities measured on a device, the latest state of each, and the days on which the device was changed.",
 });
 
 export const chart = endpoint({
@@ -25,7 +25,7 @@ export const chart = endpoint({
   scopes: ["score", "read"],
   query: ZPhantomSeriesQuery,
   reply: ZPhantomChart,
-  note: "The control chart of one of them: days with their rules, limits anew after each change of the device, drift with the day since when. The first ten days are not judged; a later one is held against those before it, fifty at most, which reckon with how few they are, by Westgard's rules and cumulative sums, and on DXA against 1.5 % of the center.",
+  note: "The control chart of one quantity: days with the rules they break, limits by period between device changes, and drift with its start. See [curating references](curating-references.md).",
 });
 
 export const add = endpoint({
@@ -34,7 +34,7 @@ export const add = endpoint({
   access: "admin",
   body: json(ZAddPhantomValues),
   reply: ZAddedPhantomValues,
-  note: "Adds values by day and events to a device, all of them or nothing. What is there already with the same values counts as `unchanged`, so that a file may be sent twice. 409 `conflict` where a day has other values already. 422 `validation_failed` for a day to come, a day that stands twice, and beyond 500 days at once, 40 charts, 3,000 days of one, 20,000 days or 300 events in all.",
+  note: "Adds values by day and events to a device, all or none. Identical values count as `unchanged`. 409 `conflict` if a day has other values. 422 `validation_failed` for a future or repeated day, and beyond 500 days per request, 40 charts, 3,000 days per chart, 20,000 days or 300 events in total.",
 });
 
 export const readFile = endpoint({
@@ -42,11 +42,11 @@ export const readFile = endpoint({
   path: "/admin/phantom-values/read",
   access: "admin",
   body: file(
-    "Phantom values as CSV or XLSX, 20,000 rows at most: a row per value with `date` and `value`, and where they are there `device`, `site`, `phantom`, `section`, `quantity`, `unit` and `event`",
+    "CSV or XLSX, up to 20,000 rows: `date` and `value`; optionally `device`, `site`, `phantom`, `section`, `quantity`, `unit` and `event`",
     { maxBytes: 5_000_000, types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"] },
   ),
   reply: ZPhantomFile,
-  note: "Reads a file as `trabecula control-chart` does, by the scanners that it names, and stores nothing. Rows that cannot be read are told with their lines. 422 `unreadable_file` where it gives no value.",
+  note: "Reads a file of phantom values like `trabecula control-chart`, and stores nothing. Lists the rows that cannot be read. 422 `unreadable_file` if it has no value.",
 });
 
 export const remove = endpoint({
@@ -54,7 +54,7 @@ export const remove = endpoint({
   path: "/admin/phantom-values/:id",
   access: "admin",
   reply: ZDeletedReply,
-  note: "Deletes the values of one chart on one day, or an event. Reports keep what they say of the device.",
+  note: "Deletes one chart's values of a day, or an event. Stored reports do not change.",
 });
 
 export const removeDay = endpoint({

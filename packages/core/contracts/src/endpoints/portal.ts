@@ -19,7 +19,7 @@ export const access = endpoint({
   path: "/patients/:id/access",
   access: "owner",
   reply: ZPortalReply,
-  note: "Whether the patient is invited, or reads released reports, and with which address.",
+  note: "Whether the patient is invited or has an account, and with which address.",
 });
 
 export const invite = endpoint({
@@ -29,7 +29,7 @@ export const invite = endpoint({
   body: json(ZInviteRequest, { maxBytes: formBytes }),
   reply: ZPortalReply,
   status: 201,
-  note: "Mails the patient a link to an account, which works once and for seven days; asked again, it mails a new link and the earlier one stops working. 422 for an address whose account is not a patient's. Whether the address has a patient's account is not told: the link then asks for that account's password. 409 `conflict` where the patient has accepted already; 429 after sixty invitations an hour, or five to one address.",
+  note: "Mails the patient an account link that works once, for seven days. Earlier links stop working. 422 if the address belongs to an account that is not a patient's. The reply does not tell whether a patient's account has the address; the link then asks for its password. 409 `conflict` if the patient has accepted; 429 after 60 invitations an hour, or five to one address.",
 });
 
 export const endAccess = endpoint({
@@ -37,7 +37,7 @@ export const endAccess = endpoint({
   path: "/patients/:id/access",
   access: "owner",
   reply: ZPortalReply,
-  note: "Takes the patient's access away, or the invitation back. Sessions end at once. An account that can read nothing else is closed, and the patient told by mail. What was released stays marked so, for a later invitation.",
+  note: "Withdraws the patient's access or invitation. Sessions end immediately. An account without any reports is closed, and the patient gets a mail. Releases are kept for a later invitation.",
 });
 
 export const invitation = endpoint({
@@ -46,7 +46,7 @@ export const invitation = endpoint({
   access: "anyone",
   body: json(ZInvitationRequest, { maxBytes: formBytes }),
   reply: ZInvitation,
-  note: "What an invitation's link is about. Reading it uses nothing up. Any link that does not work answers 400 `invalid_token`.",
+  note: "What an invitation link is for. Reading does not use it up. 400 `invalid_token` for any link that does not work.",
 });
 
 export const acceptInvite = endpoint({
@@ -55,7 +55,7 @@ export const acceptInvite = endpoint({
   access: "anyone",
   body: json(ZAcceptInviteRequest, { maxBytes: formBytes }),
   reply: ZUserReply,
-  note: "Opens the patient's account with a new password, or adds the invitation to the patient's account that the address has, whose password it must be; then opens a session. Works once. Any link that does not work answers 400 `invalid_token`, a wrong password 422 with `fields.password`.",
+  note: "Accepts an invitation once: opens a patient's account with a new password, or adds the invitation to the patient's account of that address. Then opens a session. 400 `invalid_token` for any link that does not work, 422 with `fields.password` for a wrong password.",
 });
 
 export const release = endpoint({
@@ -64,7 +64,7 @@ export const release = endpoint({
   access: "owner",
   body: json(ZReleaseRequest),
   reply: ZReleaseReply,
-  note: "Lets the patient read a report of theirs from the day `on` (UTC; left out: at once), with a note if one is given. Released again, the report has the new day, note and revision. The patient reads the revision that was released, until a newer one is. 409 `conflict` where `revision` is given and is not the newest. 422 for `tell` with a day to come: a mail goes out at once or not at all.",
+  note: "Releases a report to its patient from the day `on` (UTC; default: now), with an optional note. Releasing again replaces day, note and revision; the patient reads that revision until you release a newer one. 409 `conflict` if `revision` is not the newest. 422 for `tell` with a future day, since the mail is sent immediately.",
 });
 
 export const withdraw = endpoint({
@@ -72,7 +72,7 @@ export const withdraw = endpoint({
   path: "/patients/:id/release/:reportId",
   access: "owner",
   reply: ZReleaseReply,
-  note: "Takes a report back at once.",
+  note: "Withdraws a released report immediately.",
 });
 
 export const share = endpoint({
@@ -81,5 +81,5 @@ export const share = endpoint({
   access: "owner",
   body: json(ZShareRequest),
   reply: ZReleaseReply,
-  note: "Releases the report to its patient at once and without a note, or takes it back. 409 `conflict` for a report that belongs to no patient.",
+  note: "Releases the report to its patient immediately and without a note, or withdraws it. 409 `conflict` if the report has no patient.",
 });

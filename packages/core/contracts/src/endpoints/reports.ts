@@ -21,7 +21,7 @@ export const dashboard = endpoint({
   access: "researcher",
   scopes: ["read"],
   reply: ZDashboard,
-  note: "Counts of reports (the month is the calendar month in UTC) and patients, and the newest five reports.",
+  note: "Counts of reports (by calendar month in UTC) and patients, and the newest five reports.",
 });
 
 export const list = endpoint({
@@ -31,7 +31,7 @@ export const list = endpoint({
   scopes: ["read"],
   query: ZReportQuery,
   reply: ZReportList,
-  note: "The caller's reports, a page at a time. `q` is searched in name, subject code and type, whatever its case.",
+  note: "The caller's reports, by page. `q` searches name, subject code and type, ignoring case.",
 });
 
 export const index = endpoint({
@@ -40,7 +40,7 @@ export const index = endpoint({
   access: "researcher",
   scopes: ["read"],
   reply: ZReportIndex,
-  note: "Compact rows of the caller's newest 10,000 reports; `total` counts all of them.",
+  note: "Compact rows of the caller's newest 10,000 reports; `total` counts all.",
 });
 
 export const create = endpoint({
@@ -51,7 +51,7 @@ export const create = endpoint({
   body: json(ZCreateReportRequest),
   reply: ZReport,
   status: 201,
-  note: "Scores as POST /api/score does and stores inputs, results and the dataset's version, whose manifest the report shows. What is stored is never computed again. With `patientId`, what `subject` leaves out is taken from the patient (`subjectFromPatient` says what), and 422 where the two contradict each other. An answer can be lost on its way: whoever sends the request again with the `requestKey` of the first time gets the report that was stored then, and none is made; 409 `conflict` where the key belongs to another request.",
+  note: "Scores like POST /api/score and stores inputs, results and dataset version, permanently. With `patientId`, the patient's data fill what `subject` leaves out (`subjectFromPatient` lists them); 422 if they contradict. Repeat a lost request with the same `requestKey` to get the stored report; 409 `conflict` if another request used the key.",
 });
 
 export const detail = endpoint({
@@ -60,7 +60,7 @@ export const detail = endpoint({
   access: "owner",
   scopes: ["read"],
   reply: ZReport,
-  note: "One report, as it was stored.",
+  note: "One report as it was stored.",
 });
 
 export const csv = endpoint({
@@ -70,7 +70,7 @@ export const csv = endpoint({
   scopes: ["read"],
   query: ZRevisionQuery,
   reply: { text: "CSV (`text/csv`)" },
-  note: "The report's numbers in the long form, one measurement per line; docs/report-files.md has the columns. `revision` names an earlier one.",
+  note: "The report's values, one per line; see [report files](report-files.md). `revision` selects an earlier revision.",
 });
 
 export const jsonFile = endpoint({
@@ -80,7 +80,7 @@ export const jsonFile = endpoint({
   scopes: ["read"],
   query: ZRevisionQuery,
   reply: { text: "JSON (`application/json`), as a file" },
-  note: "The whole record as a file, a [ReportFile](#reportfile): what GET /api/reports/:id answers, with its format and the names of its parameters.",
+  note: "The whole record as a [ReportFile](#reportfile): GET /api/reports/:id with its format and the parameter names.",
 });
 
 export const fhir = endpoint({
@@ -90,7 +90,7 @@ export const fhir = endpoint({
   scopes: ["read"],
   query: ZRevisionQuery,
   reply: { text: "FHIR R4 (`application/fhir+json`)" },
-  note: "The report as a FHIR R4 bundle: a DiagnosticReport and an Observation for each value and score; docs/report-files.md says what stands where.",
+  note: "The report as a FHIR R4 bundle; see [report files](report-files.md).",
 });
 
 export const bundle = endpoint({
@@ -100,7 +100,7 @@ export const bundle = endpoint({
   scopes: ["read"],
   query: ZRevisionQuery,
   reply: { text: "ZIP (`application/zip`)" },
-  note: "The report with all that makes its numbers again: its record, the dataset, the engine's version and the hash of each file. `trabecula rerun` computes the numbers anew and compares them to the last digit; docs/reports.md has the form. The same revision gives the same bytes. It holds what the record holds of the person (sex, and age or dates), and neither code, name, patient nor notes.",
+  note: "The record, the dataset, the engine version and hashes, so that `trabecula rerun` can reproduce the numbers; see [report files](report-files.md). It has sex and age or dates, but no name, code, patient or notes. A revision always gives the same bytes.",
 });
 
 export const pdf = endpoint({
@@ -110,7 +110,7 @@ export const pdf = endpoint({
   scopes: ["read"],
   query: ZReportDocumentQuery,
   reply: { text: "a tagged PDF (`application/pdf`)" },
-  note: "The report as a document, in the words and figures of the screen. The same revision gives the same bytes, whenever it is asked for, as long as its comparison with earlier scans is the same: that follows the patient's other reports and the precision in use. Documents are made one after the other: 429 `too_many_requests` where an account asks for more than four at once, 503 `unavailable` where too many wait; both say in `Retry-After` when to ask again.",
+  note: "The report as a document. A revision gives the same bytes as long as the comparison with earlier scans stays the same. 429 beyond four requests of an account, 503 if too many are pending.",
 });
 
 export const update = endpoint({
@@ -120,7 +120,7 @@ export const update = endpoint({
   scopes: ["write"],
   body: json(ZUpdateReportRequest),
   reply: ZReport,
-  note: "Changes name, subject code, patient and notes; nothing else can change. 422 where the report's sex or age cannot be the patient's.",
+  note: "Changes name, subject code, patient and notes. 422 if the patient contradicts the report's sex or age.",
 });
 
 export const rescore = endpoint({
@@ -131,7 +131,7 @@ export const rescore = endpoint({
   body: json(ZRescoreRequest),
   reply: ZReport,
   status: 201,
-  note: "Scores the same inputs again with another published dataset or version and keeps the result as a new revision; the earlier one stays as it was. 409 `conflict` where nothing would change, where somebody else has made a revision at the same moment, and beyond 50 revisions.",
+  note: "Scores the same inputs with another published dataset or version, as a new revision. 409 `conflict` if nothing would change, if someone else has just made a revision, and beyond 50 revisions.",
 });
 
 export const overrideMotion = endpoint({
@@ -141,7 +141,7 @@ export const overrideMotion = endpoint({
   body: json(ZMotionOverrideRequest),
   reply: ZReport,
   status: 201,
-  note: "Scores a scan of motion grade 4 or 5 after all, as a new revision: its numbers carry the flag `motion_override`, its input the reason. 422 where the scan has another grade, 409 where it has been decided already.",
+  note: "Scores a scan of motion grade 4 or 5 anyway, as a new revision with the flag `motion_override` and your reason. 422 for another grade, 409 if it was done before.",
 });
 
 export const compareReferences = endpoint({
@@ -151,7 +151,7 @@ export const compareReferences = endpoint({
   scopes: ["score"],
   body: json(ZOtherReferencesRequest),
   reply: ZReferencesReply,
-  note: "The report beside up to three other references: its own first, as it is stored, then each as it would be scored now. Nothing is saved. 422 where one is retired, a draft or of another type.",
+  note: "Compares the stored report with up to three other references and saves nothing. 422 for a reference that is retired, a draft or of another type.",
 });
 
 export const showReferences = endpoint({
@@ -162,7 +162,7 @@ export const showReferences = endpoint({
   body: json(ZOtherReferencesRequest),
   reply: ZReport,
   status: 201,
-  note: "Shows other references beside the report's own, in `otherReferences`, on its document for researchers and clinicians and in its files, as a new revision; an empty list takes them out. The report's own numbers stay as they are, and its patient never sees the others. 409 `conflict` where nothing would change.",
+  note: "Adds other references to the report as a new revision; an empty list removes them. They appear in `otherReferences`, in its files and in its document for researchers and clinicians, never for patients. The report's own numbers stay. 409 `conflict` if nothing would change.",
 });
 
 export const revisions = endpoint({
@@ -171,7 +171,7 @@ export const revisions = endpoint({
   access: "owner",
   scopes: ["read"],
   reply: ZReportRevisionList,
-  note: "All revisions of a report, the newest first.",
+  note: "All revisions of a report, newest first.",
 });
 
 export const revision = endpoint({
@@ -180,7 +180,7 @@ export const revision = endpoint({
   access: "owner",
   scopes: ["read"],
   reply: ZReport,
-  note: "The report as it was at a revision, from 1 on. Name, subject code and notes are those of today: they belong to the report, not to a revision.",
+  note: "The report at a revision, from 1. Name, subject code and notes are the current ones.",
 });
 
 export const duplicate = endpoint({
@@ -190,7 +190,7 @@ export const duplicate = endpoint({
   scopes: ["write"],
   reply: ZReport,
   status: 201,
-  note: "A new report with the same numbers, code and notes, named “Copy of …”. It begins at revision 1; nothing is scored.",
+  note: "A new report with the same numbers, code and notes, named “Copy of …”, at revision 1. Nothing is scored.",
 });
 
 export const remove = endpoint({
@@ -199,7 +199,7 @@ export const remove = endpoint({
   access: "owner",
   scopes: ["write"],
   reply: ZDeletedReply,
-  note: "Deletes one report with all its revisions.",
+  note: "Deletes one report with all revisions.",
 });
 
 export const removeMany = endpoint({
@@ -209,5 +209,5 @@ export const removeMany = endpoint({
   scopes: ["write"],
   body: json(ZDeleteManyRequest, { maxBytes: longListBytes }),
   reply: ZDeletedReply,
-  note: "Deletes the caller's own reports among the ids, in one transaction, and counts them. Missing ids and other people's are passed over alike, so that a list that is out of date still deletes what is left.",
+  note: "Deletes the caller's reports among the ids in one transaction, and counts them. Other ids are ignored.",
 });

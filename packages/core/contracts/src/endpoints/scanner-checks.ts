@@ -16,7 +16,7 @@ export const list = endpoint({
   scopes: ["score", "read"],
   query: ZScannerCheckListQuery,
   reply: ZScannerCheckList,
-  note: "The checks that the laboratory keeps, the newest 200, of a `datasetId` or a `scanner` where they are given. They are everybody's who scores here; `isOwn` marks the caller's.",
+  note: "The laboratory's newest 200 checks, filtered by `datasetId` or `scanner`. All researchers see them; `isOwn` marks the caller's.",
 });
 
 export const detail = endpoint({
@@ -25,7 +25,7 @@ export const detail = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZScannerCheck,
-  note: "One of them.",
+  note: "One check.",
 });
 
 export const byTable = endpoint({
@@ -34,12 +34,12 @@ export const byTable = endpoint({
   access: "researcher",
   scopes: ["write"],
   query: ZScannerCheckQuery,
-  body: file("A table of healthy controls, as POST /api/score/batch takes it", {
+  body: file("A table as for POST /api/score/batch", {
     maxBytes: 20_000_000,
     types: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
   }),
   reply: ZScannerCheckReply,
-  note: "Whether a published dataset fits a scanner, by a table of healthy controls: at least 20, of at most 50,000 rows, each person once. Figures by parameter and site, a verdict, what follows and what does not. The table is forgotten; with `keep=true` the figures are kept for the laboratory, under `device` where the scanner has a name. 422 `unreadable_file` where the table cannot be read or has too few. 429 `too_many_requests` where an account has two under way. See [curating references](curating-references.md).",
+  note: "Tests whether a published dataset fits a scanner, with a table of at least 20 healthy controls (50,000 rows at most; each person counts once). Gives figures and a verdict by parameter and site. The table is not stored; `keep=true` stores the figures for the laboratory, under `device` if given. 422 `unreadable_file` for a table that is unreadable or too small. 429 beyond two concurrent checks. See [curating references](curating-references.md).",
 });
 
 export const byPatients = endpoint({
@@ -49,7 +49,7 @@ export const byPatients = endpoint({
   scopes: ["write"],
   body: json(ZPatientsCheckRequest),
   reply: ZScannerCheckReply,
-  note: "The same by the scans of the caller's patients who are marked as healthy controls, of their newest 2,000 reports. Whoever has withdrawn the consent is left out. 422 `validation_failed` where there are too few.",
+  note: "The same with the caller's patients who are healthy controls, from their newest 2,000 reports. Patients who withdrew consent are left out. 422 `validation_failed` if there are too few.",
 });
 
 export const remove = endpoint({
@@ -58,7 +58,7 @@ export const remove = endpoint({
   access: "owner",
   scopes: ["write"],
   reply: ZDeletedReply,
-  note: "Deletes a check that the caller has kept. Reports that were made with it keep what they say.",
+  note: "Deletes one of the caller's checks. Stored reports do not change.",
 });
 
 export const removeAny = endpoint({
@@ -66,5 +66,5 @@ export const removeAny = endpoint({
   path: "/admin/scanner-checks/:id",
   access: "admin",
   reply: ZDeletedReply,
-  note: "Deletes any check that is kept, such as one whose account is gone.",
+  note: "Deletes any stored check, for example of a deleted account.",
 });

@@ -10,7 +10,7 @@ export const catalogue = endpoint({
   access: "researcher",
   scopes: ["score", "read"],
   reply: ZReportTypesReply,
-  note: "The catalogue: report types, their sites, parameters, units and plausible ranges, and which scanner files can be read.",
+  note: "The catalogue: report types with sites, parameters, units and plausible ranges, and the scanner files that can be read.",
 });
 
 export const score = endpoint({
@@ -20,7 +20,7 @@ export const score = endpoint({
   scopes: ["score"],
   body: json(ZLiveScoreRequest),
   reply: ZScoreReply,
-  note: "Scores one person's scans and saves nothing. Without `datasetId` the user's default for the report type is used, else the laboratory's, else the answer is 422 `no_dataset`. A retired or draft dataset is refused, never replaced silently. The answer keeps the order of the input. With `intervals` each Z-score has its 95 % interval, as far as the precision of its value or the error of its curve is known.",
+  note: "Scores one person's scans and saves nothing. Without `datasetId` it uses the caller's default, then the laboratory's, else 422 `no_dataset`. Retired and draft datasets are rejected. Results keep the order of the input. `intervals` adds the 95 % interval of each Z-score if a precision or curve error is known.",
 });
 
 export const scoreReferences = endpoint({
@@ -30,7 +30,7 @@ export const scoreReferences = endpoint({
   scopes: ["score"],
   body: json(ZReferencesRequest),
   reply: ZReferencesReply,
-  note: "Scores one person's scans against up to four references side by side, each exactly as POST /api/score does, and saves nothing. `facts` says what each rests on, `differ` in which of these they are not the same. They are never averaged, and none is called the best. A retired, draft or missing dataset is refused.",
+  note: "Scores one person's scans with up to four references, each as in POST /api/score, and saves nothing. `facts` describes each reference, `differ` names the facts that differ. Scores are never averaged. Retired, draft and missing datasets are rejected.",
 });
 
 export const readScanFile = endpoint({
@@ -40,10 +40,10 @@ export const readScanFile = endpoint({
   scopes: ["score"],
   query: ZScanFileQuery,
   // Each evaluation takes about half a kilobyte, so this fits thousands without blocking other requests long.
-  body: file("A scanner's export as `text/plain` or `application/octet-stream`, or a form with one part named `file`", {
+  body: file("A scanner's export (`text/plain` or `application/octet-stream`), or a form with the part `file`", {
     maxBytes: 2_000_000,
     types: ["text/plain", "text/csv", "text/tab-separated-values", "application/octet-stream"],
   }),
   reply: ZScanFileReply,
-  note: "Recognizes and reads a scanner's export; cells that hold a code of `missing` are left out with that reason. Nothing is stored. 429 `too_many_requests` where an account has four under way. See [scan files](scan-files.md).",
+  note: "Recognizes and reads a scanner's export, and stores nothing. Cells with a code of `missing` are left out. 429 beyond four concurrent files. See [scan files](scan-files.md).",
 });

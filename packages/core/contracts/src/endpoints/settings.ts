@@ -8,7 +8,7 @@ export const read = endpoint({
   path: "/admin/settings",
   access: "admin",
   reply: ZSettingsReply,
-  note: "What is set for the whole site, and the last ten states before it with who made them.",
+  note: "The site's settings, and the last ten states with their authors.",
 });
 
 export const change = endpoint({
@@ -17,7 +17,7 @@ export const change = endpoint({
   access: "admin",
   body: json(ZChangeSettingsRequest, { maxBytes: settingsBytes }),
   reply: ZSettingsReply,
-  note: "Changes the settings that are given and leaves the others. Give the `version` that you read: 409 `conflict` where somebody has changed them since. It holds at once, on every instance within two seconds. What is as it was makes no new version.",
+  note: "Changes the settings that are sent. The change applies within two seconds on all instances. Without a change there is no new version.",
 });
 
 export const restore = endpoint({
@@ -26,5 +26,5 @@ export const restore = endpoint({
   access: "admin",
   body: json(ZRestoreSettingsRequest, { maxBytes: settingsBytes }),
   reply: ZSettingsReply,
-  note: "Sets everything as it was in one of the states that are kept, as a new version; 404 for a version that is not kept, 409 `conflict` as above.",
+  note: "Restores a former state as a new version. 404 if it is no longer stored.",
 });

@@ -25,7 +25,7 @@ export const health = endpoint({
   access: "anyone",
   reply: ZHealth,
   waits: true,
-  note: "Whether this server can answer and store (readiness): `ok`, or 503 with what is wrong, such as `database: no-answer` where it does not answer within 2 s. It looks at a write to the database and at space on the disk, once in two seconds at most, however often it is asked. Mails and fits that hang keep nobody out.",
+  note: "Readiness: `ok`, or 503 with the cause, such as `database: no-answer` after 2 s. Tests a write to the database and the disk space, at most once in two seconds. Stuck mail or fits do not affect it.",
 });
 
 export const completeHealth = endpoint({
@@ -35,7 +35,7 @@ export const completeHealth = endpoint({
   reply: ZHealth,
   internal: true,
   waits: true,
-  note: "For whoever is to be called when something breaks: like `/api/health`, and 503 too where mails or fits do not get on, such as `mail: stuck`.",
+  note: "For alerts: like `/api/health`, and also 503 if mail or fits are stuck, such as `mail: stuck`.",
 });
 
 export const alive = endpoint({
@@ -45,7 +45,7 @@ export const alive = endpoint({
   reply: ZHealth,
   internal: true,
   waits: true,
-  note: "For whoever watches the process (liveness): `ok` as long as it answers at all. A server that does not should be started anew.",
+  note: "Liveness: `ok` while the process answers. Restart a server that does not.",
 });
 
 export const takesCalls = endpoint({
@@ -55,7 +55,7 @@ export const takesCalls = endpoint({
   reply: ZHealth,
   internal: true,
   waits: true,
-  note: "For a site with several CMSs, which asks it twice a second: `ok`, or 503 with `stopping` once this server has been told to stop. Where it is asked it goes on answering for 3 s, so that calls go elsewhere before it takes no connection. A site says the same of itself at this address, for a balancer before several sites.",
+  note: "For sites with several CMSs, which ask twice a second: `ok`, or 503 `stopping` once the server shuts down. It then keeps answering for 3 s. The site offers the same for load balancers.",
 });
 
 export const metrics = endpoint({
@@ -64,7 +64,7 @@ export const metrics = endpoint({
   access: "anyone",
   reply: { text: "metrics in the text format of Prometheus (`text/plain`)" },
   internal: true,
-  note: "For Prometheus, by `Authorization: Bearer` and METRICS_TOKEN; 404 without. The site answers with its own under the same address.",
+  note: "For Prometheus, with `Authorization: Bearer` and METRICS_TOKEN; 404 otherwise. The site has its own metrics at this address.",
 });
 
 export const version = endpoint({
@@ -73,7 +73,7 @@ export const version = endpoint({
   access: "anyone",
   reply: ZVersion,
   waits: true,
-  note: "Date of the latest commit on the production branch, and the tag of the highest version; null where unknown.",
+  note: "Date of the latest commit on the production branch and highest version tag; null if unknown.",
 });
 
 export const content = endpoint({
@@ -81,7 +81,7 @@ export const content = endpoint({
   path: "/content/site",
   access: "anyone",
   reply: ZSiteContent,
-  note: "Names, addresses, links and the message of the day that administrators set for the whole site.",
+  note: "Names, addresses, links and the message of the day from the settings.",
 });
 
 export const contentVersion = endpoint({
@@ -89,7 +89,7 @@ export const contentVersion = endpoint({
   path: "/content/version",
   access: "anyone",
   reply: ZContentVersion,
-  note: "Another text after each publication and each change of the settings; the site asks for it once a second.",
+  note: "A text that changes with each publication and settings change; the site polls it each second.",
 });
 
 export const faq = endpoint({
@@ -105,7 +105,7 @@ export const docs = endpoint({
   path: "/content/docs",
   access: "anyone",
   reply: ZDocList,
-  note: "Published articles of the documentation.",
+  note: "Published documentation articles.",
 });
 
 export const doc = endpoint({
@@ -121,7 +121,7 @@ export const pages = endpoint({
   path: "/content/pages",
   access: "anyone",
   reply: ZPageList,
-  note: "Published pages, in the order in which staff made them; the site has each at its slug.",
+  note: "Published pages in the order of their creation; the site shows each at its slug.",
 });
 
 export const page = endpoint({
@@ -138,7 +138,7 @@ export const preview = endpoint({
   access: "anyone",
   reply: ZPreview,
   internal: true,
-  note: "For the site: the entry of a signed link that the panel makes for its staff, draft or published. 404 where the link was changed, has expired after an hour, or names an entry that is gone.",
+  note: "For the site: the entry behind a signed preview link of the panel. 404 if the link was changed, is older than an hour, or its entry is gone.",
 });
 
 export const contact = endpoint({
@@ -147,7 +147,7 @@ export const contact = endpoint({
   access: "anyone",
   body: json(ZContactRequest, { maxBytes: formBytes }),
   reply: ZDone,
-  note: "Sends a message to the support address; 5 an hour from one address.",
+  note: "Sends a message to the support address; 5 an hour per address.",
 });
 
 export const reportError = endpoint({
@@ -156,5 +156,5 @@ export const reportError = endpoint({
   access: "anyone",
   body: json(ZErrorReport, { maxBytes: errorBytes }),
   reply: ZDone,
-  note: "Counts an error that a page met, by its kind, the pattern of the page and the version, for administrators; 60 an hour from one address. Nothing of a person is taken: no message, no address, no browser.",
+  note: "Counts a browser error by kind, page pattern and version; 60 an hour per address. No message, address or browser is stored.",
 });

@@ -7,7 +7,7 @@ export const list = endpoint({
   path: "/tokens",
   access: "researcher",
   reply: ZPersonalTokenList,
-  note: "The caller's tokens, the newest first, without their secrets. One that is over stays in the list for thirty days.",
+  note: "The caller's tokens, newest first, without secrets. Ended tokens stay in the list for 30 days.",
 });
 
 export const make = endpoint({
@@ -17,7 +17,7 @@ export const make = endpoint({
   body: json(ZMakeTokenRequest, { maxBytes: 20_000 }),
   reply: ZMadeToken,
   status: 201,
-  note: "Makes a token and answers its secret, which is shown this once; only its hash is kept. The owner is told by mail. Takes the password, and a code where the account logs in with two factors (422 with `fields.password` or `fields.code`, 429 after ten wrong ones). 403 `forbidden` where administrators allow no tokens, 409 `conflict` beyond 20.",
+  note: "Creates a token and answers its secret once; only its hash is stored. The owner gets a mail. Requires the password and, with two-factor login, a code: 422 with `fields.password` or `fields.code`, 429 after ten. 403 `forbidden` if tokens are turned off, 409 `conflict` beyond 20.",
 });
 
 export const revoke = endpoint({
@@ -25,5 +25,5 @@ export const revoke = endpoint({
   path: "/tokens/:id",
   access: "researcher",
   reply: ZDone,
-  note: "Ends a token at once, on every instance. Another's token and one that is gone answer 404.",
+  note: "Ends a token immediately on all instances. 404 for someone else's or a missing token.",
 });

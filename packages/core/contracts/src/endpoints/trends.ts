@@ -8,7 +8,7 @@ export const ofPatient = endpoint({
   access: "owner",
   scopes: ["read"],
   reply: ZTrends,
-  note: "Change between the scans of a patient: each against the first and the one before, held against the laboratory's own precision, else a published one, else the minimum that ISCD accepts. A pair that cannot be compared has a refusal and no number. Of more than 100 reports the first and the newest 99 count; `beyond` says how many do not.",
+  note: "Change between a patient's scans: each against the first and the previous one, judged by the precision in use. A pair that cannot be compared has a refusal and no number. Beyond 100 reports, the first and the newest 99 count; `beyond` counts the others.",
 });
 
 export const ofReport = endpoint({
@@ -18,5 +18,5 @@ export const ofReport = endpoint({
   scopes: ["read"],
   query: ZRevisionQuery,
   reply: ZReportChanges,
-  note: "The scans of a report against the earlier ones of its patient, as they stand in the patient's trends. A report of no patient has none. `revision` names an earlier one, whose scores then count.",
+  note: "A report's scans against earlier ones of its patient, as in the patient's trends. Empty without a patient. `revision` selects an earlier revision's scores.",
 });

@@ -14,7 +14,7 @@ export const read = endpoint({
   path: "/user/two-factor",
   access: "session",
   reply: ZTwoFactor,
-  note: "Since when the caller logs in with two factors, and how many recovery codes are left.",
+  note: "Since when two-factor login is on, and how many recovery codes are left.",
 });
 
 export const begin = endpoint({
@@ -23,7 +23,7 @@ export const begin = endpoint({
   access: "session",
   body: json(ZBeginTwoFactorRequest),
   reply: ZBeginTwoFactorReply,
-  note: "A new secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). Nothing changes until a code of it is confirmed. 422 with `fields.password`; 409 `conflict` where two-factor login is on.",
+  note: "A new secret for an authenticator app (RFC 6238: SHA-1, six digits, 30 seconds). It has no effect until you confirm a code. 422 with `fields.password`; 409 `conflict` if two-factor login is on.",
 });
 
 export const confirm = endpoint({
@@ -32,7 +32,7 @@ export const confirm = endpoint({
   access: "session",
   body: json(ZConfirmTwoFactorRequest),
   reply: ZRecoveryCodesReply,
-  note: "Turns two-factor login on by a code of the app, ends every other session and every personal token, and answers ten recovery codes, which are shown this once. 422 with `fields.code`, 429 after ten wrong codes; 409 `conflict` where nothing was begun within the hour.",
+  note: "Turns two-factor login on with a code, ends all other sessions and all personal tokens, and answers ten recovery codes once. 422 with `fields.code`, 429 after ten; 409 `conflict` if no setup began within the last hour.",
 });
 
 export const newRecoveryCodes = endpoint({
@@ -41,7 +41,7 @@ export const newRecoveryCodes = endpoint({
   access: "session",
   body: json(ZBothFactorsRequest),
   reply: ZRecoveryCodesReply,
-  note: "Ten new recovery codes in place of the earlier ones. 422 with `fields.password` or `fields.code`.",
+  note: "Replaces the recovery codes with ten new ones. 422 with `fields.password` or `fields.code`.",
 });
 
 export const turnOff = endpoint({
@@ -50,5 +50,5 @@ export const turnOff = endpoint({
   access: "session",
   body: json(ZBothFactorsRequest),
   reply: ZDone,
-  note: "Turns two-factor login off; takes the password and a code of the app or a recovery code.",
+  note: "Turns two-factor login off. Requires the password and a code of the app or a recovery code.",
 });

@@ -1,7 +1,10 @@
+import { listOf } from "../lists.ts";
+
 export const title = "Is your scanner covered?";
 export const caption = "Scanners and the references that come with the platform";
 export const columns = { scanner: "Scanner", scan: "Scan", scores: "What you get", reference: "Reference and its first limit" };
-export const notCovered = "No reference comes with the platform. You can import your own dataset.";
+export const notCovered = (scans: readonly string[]) => `Not covered yet: ${listOf(scans)}. The laboratory can import a reference.`;
+export const scansOf = (scanner: string, modality: string) => `${scanner} (${modality})`;
 export const anyScanner = "Any scanner";
 
 export const people = { both: "Women and men", female: "Women", male: "Men" };

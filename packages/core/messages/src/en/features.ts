@@ -1,3 +1,6 @@
+import { listOf } from "../lists.ts";
+import { scannerMakers } from "../makers.ts";
+
 export const title = "Features";
 export const lead = (productName: string) =>
   `${productName} compares HR-pQCT (high-resolution peripheral quantitative CT) and DXA (dual-energy X-ray absorptiometry) results with published reference data. The pictures show the product with fictional people.`;
@@ -43,7 +46,7 @@ export const units = {
   title: "Mistakes are caught as you type",
   texts: [
     "Each parameter has its unit and plausible range. If a value seems to be in another unit, the form says which one. It rejects impossible values.",
-    "The product reads files from Scanco (XtremeCT I and II), Hologic APEX and GE Lunar enCORE, and NHANES tables.",
+    `The product reads files from ${listOf(scannerMakers)} scanners, NHANES tables, and study tables in CSV or XLSX.`,
   ],
 };
 export const batch = {

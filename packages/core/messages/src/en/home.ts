@@ -1,3 +1,6 @@
+import { listOf } from "../lists.ts";
+import { scannerMakers } from "../makers.ts";
+
 export const title = "How does this bone scan compare?";
 export const lead = (productName: string) =>
   `${productName} compares HR-pQCT (high-resolution peripheral quantitative CT) and DXA results with published reference data. Each value gets a percentile, a Z-score or a T-score, or the reason why it cannot be compared.`;
@@ -11,7 +14,7 @@ export const stepsTitle = "Three steps";
 export const steps = [
   {
     title: "Bring a scan",
-    text: "Type the values, or drop a Scanco, Hologic or GE Lunar file. The form checks the units and shows every conversion before scoring.",
+    text: `Type the values, or drop a ${listOf(scannerMakers, "or")} file. The form checks the units and shows every conversion before scoring.`,
   },
   {
     title: "Compare",

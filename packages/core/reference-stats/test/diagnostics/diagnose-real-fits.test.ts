@@ -64,9 +64,9 @@ function shareOutside(family: FittedFamilyName, tau: number, persons: number, se
 
 describe("calibration of fitted curves", () => {
   it.each([
-    ["NO", 0, 400, 100],
-    ["BCCG", 0, 400, 80],
-    ["BCPE", 1.5, 600, 20],
+    ["NO", 0, 400, 50],
+    ["BCCG", 0, 400, 40],
+    ["BCPE", 1.5, 600, 10],
   ] as const)("%s: of twenty figures about one lies outside its interval", (family, tau, persons, seeds) => {
     const share = shareOutside(family, tau, persons, seeds);
     expect(share).toBeGreaterThan(0.025);

@@ -1,5 +1,6 @@
 interface UsersPermissionsPlugin {
   routes: Record<string, unknown>;
+  services: Record<string, (context: unknown) => object>;
   contentTypes: { user: { schema: ContentTypeSchema }; role: { schema: ContentTypeSchema }; permission: { schema: ContentTypeSchema } };
 }
 
@@ -35,9 +36,12 @@ const accountIndexes = [
   { name: "up_users_unconfirmed", columns: ["account_state", "email_confirmed_at", "created_at"] },
 ];
 
-/** Reduces users-permissions to account storage: no routes, hidden content types, unique addresses. */
+/** Reduces users-permissions to account storage: no routes or roles, hidden content types, unique addresses. */
 export function extendUsersPermissions<Plugin extends UsersPermissionsPlugin>(plugin: Plugin): Plugin {
   plugin.routes = {};
+  const service = plugin.services["users-permissions"]!;
+  // Otherwise each start writes roles and permissions that no account and no route uses.
+  plugin.services["users-permissions"] = (context) => ({ ...service(context), initialize: () => Promise.resolve() });
   for (const type of Object.values(plugin.contentTypes)) type.schema.pluginOptions = { ...type.schema.pluginOptions, ...hidden };
   const { schema } = plugin.contentTypes.user;
   Object.assign(schema.attributes, accountAttributes);

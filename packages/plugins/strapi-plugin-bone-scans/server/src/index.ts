@@ -22,7 +22,7 @@ import { completeScanFacts } from "./services/seed/complete-scan-facts.ts";
 import { checksOfAccount } from "./services/scanner-checks/checks-of-account.ts";
 import { publishBuiltIn } from "./services/seed/publish-built-in.ts";
 import { sweepUploads } from "./services/uploads/sweep-uploads.ts";
-import { createUnderWay } from "./services/work/under-way.ts";
+import { createAccountLimit } from "./services/work/account-limit.ts";
 import { createWork, workOf } from "./services/work/work-service.ts";
 
 const watchedThreads = [
@@ -65,7 +65,7 @@ export default {
     fits: ({ strapi }: { strapi: Core.Strapi }) => createFitQueue(strapi),
     work: ({ strapi }: { strapi: Core.Strapi }) => createWork(strapi),
     uploadSweep: ({ strapi }: { strapi: Core.Strapi }) => dailySweep(strapi, "upload-sweep", () => sweepLeft(strapi, Date.now())),
-    exports: () => createUnderWay(4, "files are being made"),
+    exports: () => createAccountLimit(4, "exports"),
   },
 
   contentTypes,

@@ -1,8 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from "fflate";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { ExportFile, ExportCells, ExportTable } from "../ports.ts";
-import { nextPart } from "../next-part.ts";
 import { byteOrderMark, csvLine } from "@trabecula/contracts";
 
 /** Characters per write: a few milliseconds of the event loop. */
@@ -57,7 +57,7 @@ class Deflated implements ZipInputFile {
       this.size += bytes.length;
       this.crc = crc32(bytes, this.crc);
       yield bytes;
-      await nextPart();
+      await yieldToEventLoop();
     }
   }
 }

@@ -6,9 +6,9 @@ import { AppError } from "../app-error.ts";
 import { newId } from "../ids.ts";
 import { noteFailure } from "../operations/note-failure.ts";
 import { serverTrouble } from "../operations/server-trouble.ts";
-import { askedFrom } from "./asking-network.ts";
+import { withNetwork } from "./request-context.ts";
 import { checkOrigin } from "./check-origin.ts";
-import { turnOfStranger } from "../turns-of-callers.ts";
+import { scheduleAnonymous } from "../admission-control.ts";
 import { discardBody } from "./discard-body.ts";
 import { createDispatcher } from "./dispatch.ts";
 import type { EdgeState } from "./edge-state.ts";
@@ -38,12 +38,12 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
     ctx.set("X-Request-Id", requestId);
     const network = networkOf(client.address);
     // Uploads and the panel are also scheduled by network.
-    if (!isApi) return askedFrom(network, () => turnOfStranger("no route").then(next));
+    if (!isApi) return withNetwork(network, () => scheduleAnonymous("no route").then(next));
     ctx.set("Cache-Control", "no-store");
     ctx.set("X-Content-Type-Options", "nosniff");
     try {
       checkOrigin(ctx, client, options.allowedOrigins);
-      await askedFrom(network, () => dispatch(ctx));
+      await withNetwork(network, () => dispatch(ctx));
     } catch (error) {
       // Slow senders get the response, then the connection is closed.
       if (!(await discardBody(ctx.req))) ctx.set("Connection", "close");

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { sql, type SqlQuery } from "../sql.ts";
-import { nextPart } from "../next-part.ts";
 
 /** Rows per statement: a few milliseconds, during which SQLite is blocked. */
 const partSize = 500;
@@ -12,6 +12,6 @@ export async function* foundInParts(strapi: Core.Strapi, table: string, fits: (r
     const ids: number[] = await db(table).modify(fits).limit(partSize).pluck("id");
     if (ids.length > 0) yield ids;
     if (ids.length < partSize) return;
-    await nextPart();
+    await yieldToEventLoop();
   }
 }

@@ -13,7 +13,7 @@ export function readMarks(ctx: Context): readonly string[] {
 
 /** Marks a browser after its user proved to own the account. Survives logout, because it grants no access. */
 export function markBrowser(ctx: Context, secrets: Secrets, account: Credentials): void {
-  const others = marksOfOthers(ctx, secrets, account.document_id);
+  const others = marksOfOthers(ctx, secrets, account.documentId);
   setMarks(ctx, [newMark(secrets[0], account, Date.now()), ...others].slice(0, maximumMarks));
 }
 

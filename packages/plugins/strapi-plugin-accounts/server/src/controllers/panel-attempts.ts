@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { networkOf } from "@trabecula/client-address";
 import { AppError, type EdgeState } from "@trabecula/strapi-kit";
 import type { Context } from "koa";
-import { refuseWhileLineIsFull } from "../services/users/passwords.ts";
+import { rejectIfQueueFull } from "../services/users/passwords.ts";
 import { countUse, type RateLimit } from "../services/rate-limit/rate-limit.ts";
 
 /** Strapi's own limit per address and e-mail, which each process would count separately. */
@@ -14,7 +14,7 @@ const attemptsOfNetwork: RateLimit = { name: "panel-login-network", hits: 50, wi
 export function countPanelAttempts(strapi: Core.Strapi): void {
   const skip = async (ctx: Context) => {
     try {
-      refuseWhileLineIsFull();
+      rejectIfQueueFull();
       const { client } = ctx.state as EdgeState;
       const network = networkOf(client.address);
       await countUse(strapi, attemptsOfNetwork, network);

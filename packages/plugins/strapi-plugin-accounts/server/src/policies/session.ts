@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Context } from "koa";
 import type { TokenScope } from "@trabecula/contracts";
 import type { Access } from "@trabecula/contracts/endpoints";
-import { AppError, inTurnOfNetwork, notFound, turnOfSession, type Actor, type Admitted, type EdgeState } from "@trabecula/strapi-kit";
+import { AppError, runAnonymous, notFound, scheduleSession, type Actor, type Admitted, type EdgeState } from "@trabecula/strapi-kit";
 import { readBearer } from "../controllers/bearer.ts";
 import { readSessionCookies } from "../controllers/session-cookies.ts";
 import { recordRefusal } from "../services/audit/index.ts";
@@ -32,8 +32,8 @@ export async function sessionPolicy(policyContext: Context, config: RouteRule, {
   };
   const caller = bearer === null ? signedSession(strapi, readSessionCookies(ctx), Date.now()) : knownToken(bearer);
   // The lookup waits for a slot. Requests without a session, or with invalid tokens, wait in their network's queue.
-  if (caller === null) await inTurnOfNetwork(config.route, admit);
-  else await turnOfSession(caller).then(admit);
+  if (caller === null) await runAnonymous(config.route, admit);
+  else await scheduleSession(caller).then(admit);
   Object.assign(ctx.state, { admit } satisfies Pick<Admitted, "admit">);
   return true;
 }
@@ -78,6 +78,6 @@ async function refusalFor(strapi: Core.Strapi, { actor, account }: SessionState,
   if (access === "admin" && actor.role !== "admin") return notFound();
   if (access !== "session" && (access === "patient") !== (actor.role === "patient"))
     return new AppError("forbidden", "Your account does not have access to this.");
-  if (access !== "admin" || account.two_factor_since !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return null;
+  if (access !== "admin" || account.twoFactorSince !== null || !(await recentSettings(strapi)).adminsNeedTwoFactor) return null;
   return new AppError("two_factor_missing", "Administrators must use two-factor login. Turn it on in your settings.");
 }

@@ -1,12 +1,11 @@
 import type { Core } from "@strapi/strapi";
 import type { AccountState } from "@trabecula/contracts";
-import { AppError, inTransaction, sql, type Actor } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent, type PanelActor } from "../audit/index.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
-import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { getUserById, getUserByRowId, updateUser } from "../users/user-rows.ts";
+import { getUserById, getUserByRowId, updateUser, updateUsers } from "../users/user-rows.ts";
 import { tellApproved, tellRejected } from "./decision-mails.ts";
 import { keepAnAdmin } from "./keep-an-admin.ts";
 
@@ -59,16 +58,16 @@ export async function rejectAccount(
 export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: string, role: "researcher" | "admin"): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
-    if (user.product_role === role) return user;
-    if (user.product_role === "patient")
+    if (user.productRole === role) return user;
+    if (user.productRole === "patient")
       throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
     await keepAnAdmin(strapi, user);
     await recordEvent(strapi, decider, {
       action: "account.role",
       object: `user:${userId}`,
-      detail: `${user.product_role} to ${role}`,
+      detail: `${user.productRole} to ${role}`,
     });
-    const changed = await updateUser(strapi, user.id, { product_role: role });
+    const changed = await updateUser(strapi, user.id, { productRole: role });
     await deleteTokensOf(strapi, user.id);
     return changed;
   });
@@ -78,7 +77,7 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
 export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: string, blocked: boolean): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
-    if (Boolean(user.blocked) === blocked) return user;
+    if ((user.blocked ?? false) === blocked) return user;
     if (blocked) await keepAnAdmin(strapi, user);
     // Blocks first, which locks the row: a concurrent login gets its session before or meets the block.
     const changed = await updateUser(strapi, user.id, { blocked });
@@ -115,18 +114,16 @@ async function changeState(
   state: Decision,
   reason: string | null,
 ): Promise<boolean> {
-  const now = new Date();
-  const db = await sql(strapi);
-  const undecided = db(tables.users).where({ id: user.id }).whereNot({ account_state: state });
-  if (expected !== undefined) void undecided.where({ account_state: expected });
-  return (await undecided.update({ account_state: state, state_reason: reason, decided_at: now, updated_at: now })) === 1;
+  if (expected === state) return false;
+  const undecided = { id: user.id, accountState: expected ?? { $ne: state } };
+  return (await updateUsers(strapi, undecided, { accountState: state, stateReason: reason, decidedAt: new Date() })) === 1;
 }
 
 /** Returns the account after an identical decision; fails if the other decision or reason differs. */
 async function afterAnotherDecision(strapi: Core.Strapi, { id }: UserRow, state: Decision, reason: string | null): Promise<UserRow> {
   const user = await getUserByRowId(strapi, id);
-  if (user.account_state === state && user.state_reason === reason) return user;
-  const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.account_state];
+  if (user.accountState === state && user.stateReason === reason) return user;
+  const word = { pending: "waiting", approved: "approved", rejected: "rejected" }[user.accountState];
   throw new AppError("conflict", `Another administrator has already set this account to ${word}. Reload the page.`, {
     expected: `It is ${word} now.`,
   });

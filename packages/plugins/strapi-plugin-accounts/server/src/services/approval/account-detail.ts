@@ -1,6 +1,5 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminUserDetail } from "@trabecula/contracts";
-import { toInstant } from "@trabecula/strapi-kit";
 import { lastLogin, listEventsOf } from "../audit/index.ts";
 import { mailsAbout } from "../outbox/index.ts";
 import { countLiveSessions } from "../sessions/index.ts";
@@ -14,11 +13,12 @@ const mailsShown = 20;
 
 export async function readAccount(strapi: Core.Strapi, userId: string): Promise<AdminUserDetail> {
   const user = await getUserById(strapi, userId);
-  const owner = { rowId: user.id, id: user.document_id };
+  const owner = { rowId: user.id, id: user.documentId };
+  const { agreedTermsVersion: version, agreedTermsAt: agreedAt } = user;
   return {
     user: serializeAdminUser(user),
     lastLoginAt: await lastLogin(strapi, owner),
-    terms: user.agreed_terms_version === null ? null : { version: user.agreed_terms_version, agreedAt: toInstant(user.agreed_terms_at) },
+    terms: version === null || agreedAt === null ? null : { version, agreedAt },
     counts: {
       sessions: await countLiveSessions(strapi, user.id, Date.now()),
       tokens: await countLiveTokens(strapi, user.id, Date.now()),

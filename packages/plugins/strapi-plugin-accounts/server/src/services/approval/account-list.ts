@@ -2,7 +2,8 @@ import type { Core } from "@strapi/strapi";
 import type { AccountAttention, AccountState, AdminOverview, AdminUser, Role } from "@trabecula/contracts";
 import { AppError, containsPattern, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { serializeAdminUser, type UserRow } from "../users/user-row.ts";
+import { serializeAdminUser } from "../users/user-row.ts";
+import { findUsers } from "../users/user-rows.ts";
 
 interface AccountQuery {
   readonly page: number;
@@ -47,11 +48,13 @@ export async function listAccounts(strapi: Core.Strapi, query: AccountQuery): Pr
     if (query.q) void users.whereRaw(`${searchText} like ? escape '\\'`, [containsPattern(query.q)]);
   });
   const counted = (await matching.clone().count({ total: "*" })) as { total: number | string }[];
-  const rows = (await matching
+  const ids: number[] = await matching
     .orderByRaw(order)
     .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)) as UserRow[];
-  return { items: rows.map(serializeAdminUser), total: Number(counted[0]?.total ?? 0) };
+    .offset((query.page - 1) * query.pageSize)
+    .pluck("id");
+  const byId = new Map((await findUsers(strapi, { where: { id: { $in: ids } } })).map((row) => [row.id, row]));
+  return { items: ids.flatMap((id) => byId.get(id) ?? []).map(serializeAdminUser), total: Number(counted[0]?.total ?? 0) };
 }
 
 /** Accounts never seen come last in both orders, because databases sort nulls differently. */
@@ -66,8 +69,8 @@ function orderOf({ sort = "createdAt", order }: AccountQuery): string {
 
 /** Oldest first, at most 200. */
 export async function listWaiting(strapi: Core.Strapi): Promise<AdminUser[]> {
-  const rows = (await (await sql(strapi))(tables.users).where({ account_state: "pending" }).orderBy("id").limit(200)) as UserRow[];
-  return rows.map(serializeAdminUser);
+  const waiting = { where: { accountState: "pending" }, orderBy: [{ id: "asc" }], limit: 200 } as const;
+  return (await findUsers(strapi, waiting)).map(serializeAdminUser);
 }
 
 export async function countAccounts(strapi: Core.Strapi): Promise<AdminOverview["users"]> {

@@ -5,7 +5,7 @@ import { hasOtherAdmin } from "../users/user-rows.ts";
 
 /** @throws AppError `last_admin` if no administrator would remain */
 export async function keepAnAdmin(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  const counts = user.product_role === "admin" && isOpen(user);
+  const counts = user.productRole === "admin" && isOpen(user);
   if (counts && !(await hasOtherAdmin(strapi, user.id)))
     throw new AppError("last_admin", "This is the last administrator. Make somebody else one first.");
 }

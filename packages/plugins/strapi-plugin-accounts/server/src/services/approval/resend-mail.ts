@@ -30,19 +30,19 @@ export async function resendMail(strapi: Core.Strapi, decider: Decider, userId: 
 }
 
 function requireFitting(user: UserRow): void {
-  if (user.account_state === "pending" && user.email_confirmed_at !== null)
+  if (user.accountState === "pending" && user.emailConfirmedAt !== null)
     throw new AppError("conflict", "There is nothing to send. The address is confirmed and the request is waiting for your decision.");
-  if (user.account_state === "approved" && user.blocked)
+  if (user.accountState === "approved" && user.blocked)
     throw new AppError("conflict", "This account is blocked. Unblock it before you send the approval mail.");
 }
 
 async function writeFittingMail(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
-  switch (user.account_state) {
+  switch (user.accountState) {
     case "approved":
       await tellApproved(strapi, user);
       return "approved";
     case "rejected":
-      await tellRejected(strapi, user, user.state_reason ?? "");
+      await tellRejected(strapi, user, user.stateReason ?? "");
       return "rejected";
     case "pending":
       return mailProofLink(strapi, user);

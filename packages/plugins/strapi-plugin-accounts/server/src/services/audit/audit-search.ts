@@ -1,7 +1,9 @@
 import type { Core } from "@strapi/strapi";
 import type { AuditFilters } from "@trabecula/contracts";
-import { nextPart, sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { sql, type Sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
+import { accountRows } from "../users/user-rows.ts";
 import { matchingEntries, spanOf, wantedActions } from "./audit-filters.ts";
 
 type Order = "asc" | "desc";
@@ -17,7 +19,7 @@ interface LoggedAccount {
  * matches, else reads the log in parts.
  */
 export async function findEntries(strapi: Core.Strapi, filters: AuditFilters, order: Order, most: number): Promise<number[]> {
-  const branches = await branchesFor(await sql(strapi), filters);
+  const branches = await branchesFor(strapi, filters);
   if (!branches) return readThrough(strapi, filters, order, most);
   return collect(await withinDays(strapi, filters), branches, order, most);
 }
@@ -34,9 +36,9 @@ export async function entryIdsAfter(strapi: Core.Strapi, account: LoggedAccount,
 }
 
 /** Null if no index is selective enough: only dates, a text, or several filters. */
-async function branchesFor(db: Sql, filters: AuditFilters): Promise<readonly Branch[] | null> {
+async function branchesFor(strapi: Core.Strapi, filters: AuditFilters): Promise<readonly Branch[] | null> {
   const { q, user, actorKind } = filters;
-  if (user) return branchesOf(await accountOf(db, user));
+  if (user) return branchesOf(await accountOf(strapi, user));
   const actions = wantedActions(filters);
   if (q || (actions && actorKind)) return null;
   if (actions) return actions.map((action) => (entries) => void entries.where({ action }));
@@ -54,8 +56,8 @@ async function collect(entries: () => SqlQuery, branches: readonly Branch[], ord
 }
 
 /** A missing row means a deleted account. */
-async function accountOf(db: Sql, id: string): Promise<LoggedAccount> {
-  const [row] = (await db(tables.users).where({ document_id: id }).select("id")) as { id: number }[];
+async function accountOf(strapi: Core.Strapi, id: string): Promise<LoggedAccount> {
+  const row = await accountRows(strapi).findOne({ select: ["id"], where: { documentId: id } });
   return { id, rowId: row?.id ?? null };
 }
 
@@ -81,7 +83,7 @@ async function readThrough(strapi: Core.Strapi, filters: AuditFilters, order: Or
 /** Matching entries in parts, as of now; later entries are excluded. */
 export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order: Order, size: number): AsyncGenerator<() => SqlQuery> {
   const db = await sql(strapi);
-  const account = filters.user ? await accountOf(db, filters.user) : null;
+  const account = filters.user ? await accountOf(strapi, filters.user) : null;
   const matching = await matchingEntries(db, filters);
   const ends = await endsOf(db, filters);
   if (!ends) return;
@@ -93,7 +95,7 @@ export async function* partsOf(strapi: Core.Strapi, filters: AuditFilters, order
       matching()
         .whereBetween("id", part)
         .modify((entries) => account && inNoIndex(entries, account));
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 
@@ -125,7 +127,7 @@ async function endsOf(db: Sql, filters: AuditFilters): Promise<Ends | null> {
 /** Scans the time index in parts: ids are out of order where a clock was set back. */
 async function endsWithin(db: Sql, [since, until]: readonly [number, number]): Promise<Ends | null> {
   let found: Ends | null = null;
-  for (let start = since; start < until; await nextPart()) {
+  for (let start = since; start < until; await yieldToEventLoop()) {
     const rest = db(tables.audit).where("at", ">=", start).where("at", "<", until);
     const [next] = (await rest.orderBy("at").offset(partSize).limit(1).pluck("at")) as (number | string)[];
     const end = next === undefined ? until : Math.max(Number(next), start + 1);

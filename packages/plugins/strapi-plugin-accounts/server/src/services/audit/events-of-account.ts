@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AuditEntry } from "@trabecula/contracts";
-import { type DataOwner, type ExportCells, type ExportFile, nextPart, sql, toInstant } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type DataOwner, type ExportCells, type ExportFile, sql, toInstant } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { readEntries } from "./audit-rows.ts";
 import { entryIdsAfter, findEntriesOf } from "./audit-search.ts";
@@ -40,7 +41,7 @@ const partSize = 400;
 async function* activityRows(strapi: Core.Strapi, account: DataOwner): AsyncGenerator<ExportCells> {
   const db = await sql(strapi);
   const isOwn = db.raw("(actor_kind in ('user', 'none') and (actor_id is null or actor_id = ?)) as ??", [account.rowId, "isOwn"]);
-  for (let after = 0; ; await nextPart()) {
+  for (let after = 0; ; await yieldToEventLoop()) {
     const ids = await entryIdsAfter(strapi, account, after, partSize);
     const rows = (await db(tables.audit)
       .whereIn("id", ids)

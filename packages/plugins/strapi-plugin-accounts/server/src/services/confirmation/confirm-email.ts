@@ -25,6 +25,6 @@ export async function confirmEmail(strapi: Core.Strapi, token: string): Promise<
 }
 
 async function confirmSignup(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  await updateUser(strapi, user.id, { email_confirmed_at: user.email_confirmed_at ?? new Date(), email_bounced_at: null });
-  await recordEvent(strapi, null, { action: "email.confirmed", object: `user:${user.document_id}` });
+  await updateUser(strapi, user.id, { emailConfirmedAt: user.emailConfirmedAt ?? new Date(), emailBouncedAt: null });
+  await recordEvent(strapi, null, { action: "email.confirmed", object: `user:${user.documentId}` });
 }

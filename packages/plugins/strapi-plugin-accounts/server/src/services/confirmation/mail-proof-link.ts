@@ -11,7 +11,7 @@ export async function mailProofLink(strapi: Core.Strapi, user: UserRow): Promise
 
 async function mailConfirmLink(strapi: Core.Strapi, user: UserRow): Promise<MailTemplate> {
   await revokeTokens(strapi, user.id, ["confirm-email"]);
-  const data = { firstName: user.first_name ?? "", confirmToken: await issueToken(strapi, "confirm-email", user.id) };
+  const data = { firstName: user.firstName ?? "", confirmToken: await issueToken(strapi, "confirm-email", user.id) };
   await enqueueMail(strapi, { to: user.email, about: user, template: "request-received", data });
   return "request-received";
 }
@@ -21,7 +21,7 @@ async function mailPasswordLink(strapi: Core.Strapi, user: UserRow): Promise<Mai
   const facts = (await latestPayload(strapi, user.id, "reset-password")) as SignupFacts | null;
   await revokeTokens(strapi, user.id, ["confirm-email", "reset-password"]);
   const resetToken = await issueToken(strapi, "reset-password", user.id, facts ?? undefined);
-  const data = { firstName: facts?.firstName ?? user.first_name ?? "", resetToken };
+  const data = { firstName: facts?.firstName ?? user.firstName ?? "", resetToken };
   await enqueueMail(strapi, { to: user.email, about: user, template: "asked-again", data });
   return "asked-again";
 }

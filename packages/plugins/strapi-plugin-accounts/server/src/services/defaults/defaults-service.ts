@@ -1,10 +1,9 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType, User } from "@trabecula/contracts";
-import { inTransaction, sql, type Actor, type DefaultsPort } from "@trabecula/strapi-kit";
+import { inTransaction, type Actor, type DefaultsPort } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { tables } from "../../database/models.ts";
 import { serializeUser } from "../users/user-row.ts";
-import { getUserByRowId } from "../users/user-rows.ts";
+import { accountRows, getUserByRowId, lockUser, updateUser, updateUsers } from "../users/user-rows.ts";
 
 type Defaults = User["defaults"];
 
@@ -21,14 +20,11 @@ export function createDefaultsService(strapi: Core.Strapi): DefaultsPort {
     /** Sets the default of one report type, null for none, and returns all. */
     async set(actor: Actor, reportType: ReportType, datasetId: string | null): Promise<Defaults> {
       return inTransaction(strapi, async () => {
-        const db = await sql(strapi);
         // Locks the row, so that concurrent choices are not lost.
-        await db(tables.users).where({ id: actor.rowId }).forUpdate().select("id");
+        await lockUser(strapi, actor.rowId);
         const others = (await read(actor)).filter((choice) => choice.reportType !== reportType);
         const defaults = datasetId === null ? others : [...others, { reportType, datasetId }];
-        await db(tables.users)
-          .where({ id: actor.rowId })
-          .update({ defaults: JSON.stringify(defaults), updated_at: new Date() });
+        await updateUser(strapi, actor.rowId, { defaults });
         if (datasetId === null) await recordEvent(strapi, actor, { action: "defaults.unset", detail: reportType });
         else await recordEvent(strapi, actor, { action: "defaults.set", object: `dataset:${datasetId}`, detail: reportType });
         return defaults;
@@ -36,13 +32,12 @@ export function createDefaultsService(strapi: Core.Strapi): DefaultsPort {
     },
 
     async keepsPatientNames(actor: Actor): Promise<boolean> {
-      const row = (await (await sql(strapi))(tables.users).where({ id: actor.rowId }).first("keeps_patient_names")) as
-        { keeps_patient_names: boolean | number | null } | undefined;
-      return Boolean(row?.keeps_patient_names);
+      const row = await accountRows(strapi).findOne({ select: ["keepsPatientNames"], where: { id: actor.rowId } });
+      return row?.keepsPatientNames ?? false;
     },
 
     async setKeepsPatientNames(actor: Actor, keeps: boolean): Promise<void> {
-      await (await sql(strapi))(tables.users).where({ id: actor.rowId }).update({ keeps_patient_names: keeps, updated_at: new Date() });
+      await updateUsers(strapi, { id: actor.rowId }, { keepsPatientNames: keeps });
     },
   };
 }

@@ -12,13 +12,13 @@ import { findUserByEmail, updateUser } from "../users/user-rows.ts";
  */
 export async function moveToEmail(strapi: Core.Strapi, user: UserRow, email: string): Promise<void> {
   if (await findUserByEmail(strapi, email)) throw taken();
-  const columns = { email, email_confirmed_at: new Date(), email_bounced_at: null };
+  const columns = { email, emailConfirmedAt: new Date(), emailBouncedAt: null };
   await updateUser(strapi, user.id, columns).catch((error: unknown) => {
     throw isDuplicate(error) ? taken() : error;
   });
   await revokeTokens(strapi, user.id);
-  await enqueueMail(strapi, { to: user.email, about: user, template: "email-changed", data: { firstName: user.first_name ?? "" } });
-  await recordEvent(strapi, null, { action: "email.changed", object: `user:${user.document_id}` });
+  await enqueueMail(strapi, { to: user.email, about: user, template: "email-changed", data: { firstName: user.firstName ?? "" } });
+  await recordEvent(strapi, null, { action: "email.changed", object: `user:${user.documentId}` });
 }
 
 function taken(): AppError {

@@ -30,7 +30,7 @@ export async function requestEmailChange(strapi: Core.Strapi, actor: Actor, requ
   await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
     if (await allowsUse(strapi, mailsPerOwner, request.email)) await mailNewAddress(strapi, user, request.email);
-    await enqueueMail(strapi, { to: user.email, about: user, template: "email-change-asked", data: { firstName: user.first_name ?? "" } });
+    await enqueueMail(strapi, { to: user.email, about: user, template: "email-change-asked", data: { firstName: user.firstName ?? "" } });
     await recordEvent(strapi, actor, { action: "email.change-asked", object: `user:${actor.id}` });
   });
 }
@@ -39,13 +39,13 @@ async function mailNewAddress(strapi: Core.Strapi, user: UserRow, email: string)
   await revokeTokens(strapi, user.id, ["change-email"]);
   const owner = await findUserByEmail(strapi, email);
   if (owner)
-    return enqueueMail(strapi, { to: owner.email, about: owner, template: "address-in-use", data: { firstName: owner.first_name ?? "" } });
+    return enqueueMail(strapi, { to: owner.email, about: owner, template: "address-in-use", data: { firstName: owner.firstName ?? "" } });
   const change: EmailChange = { email };
   const confirmToken = await issueToken(strapi, "change-email", user.id, change);
   await enqueueMail(strapi, {
     to: email,
     about: user,
     template: "confirm-new-email",
-    data: { firstName: user.first_name ?? "", confirmToken },
+    data: { firstName: user.firstName ?? "", confirmToken },
   });
 }

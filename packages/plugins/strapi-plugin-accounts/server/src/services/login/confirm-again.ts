@@ -6,7 +6,7 @@ import { mailProofLink } from "../confirmation/mail-proof-link.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { isOfLastRequest } from "../signup/last-request.ts";
-import { refuseWhileLineIsFull } from "../users/passwords.ts";
+import { rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockUser } from "../users/user-rows.ts";
 import { failuresPerAccount, failuresPerNetwork } from "./failure-limits.ts";
@@ -19,7 +19,7 @@ const mailsPerOwner: RateLimit = { name: "confirm-again-mails", hits: 3, windowM
  * failures count as at login. @throws AppError `invalid_credentials`, `too_many_requests`, `unavailable`
  */
 export async function confirmAgain(strapi: Core.Strapi, { email, password }: KnownCredentials, clientAddress: string): Promise<void> {
-  refuseWhileLineIsFull();
+  rejectIfQueueFull();
   await countUse(strapi, failuresPerNetwork, networkOf(clientAddress));
   await countUse(strapi, failuresPerAccount, email);
   const owner = await findUserByEmail(strapi, email);
@@ -32,10 +32,10 @@ export async function confirmAgain(strapi: Core.Strapi, { email, password }: Kno
 }
 
 async function mailOwner(strapi: Core.Strapi, user: UserRow): Promise<void> {
-  if (user.email_confirmed_at === null) {
-    if (user.account_state === "pending" && !user.blocked) await mailProofLink(strapi, user);
+  if (user.emailConfirmedAt === null) {
+    if (user.accountState === "pending" && !user.blocked) await mailProofLink(strapi, user);
     return;
   }
-  const data = { firstName: user.first_name ?? "", isPatient: user.product_role === "patient" };
+  const data = { firstName: user.firstName ?? "", isPatient: user.productRole === "patient" };
   await enqueueMail(strapi, { to: user.email, about: user, template: "already-registered", data });
 }

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { Rank } from "@trabecula/strapi-kit";
+import type { Priority } from "@trabecula/request-scheduling";
 import { forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 
 const windowMs = 15 * 60_000;
@@ -36,9 +36,9 @@ export async function forgiveFailures(strapi: Core.Strapi, counters: readonly Fa
 const usualFailures = 2;
 
 /** Priority of the password check, from counts that include this attempt. */
-export function rankOf(isKnown: boolean, uses: readonly number[]): Rank {
+export function priorityOf(isKnown: boolean, uses: readonly number[]): Priority {
   if (isKnown) return "known";
-  return uses.every((count) => count <= usualFailures + 1) ? "usual" : "doubtful";
+  return uses.every((count) => count <= usualFailures + 1) ? "other" : "suspected";
 }
 
 /** For owners who proved their identity. */

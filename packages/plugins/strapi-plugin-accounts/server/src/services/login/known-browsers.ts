@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { toInstantOrNull } from "@trabecula/strapi-kit";
 import type { Secrets } from "../../config.ts";
 import type { UserRow } from "../users/user-row.ts";
 
@@ -8,12 +7,12 @@ export const maximumMarks = 5;
 const lifetimeMs = 400 * 86_400_000;
 const markForm = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{43})\.([\w-]{43})$/;
 
-export type Credentials = Pick<UserRow, "document_id" | "password" | "two_factor_since">;
+export type Credentials = Pick<UserRow, "documentId" | "password" | "twoFactorSince">;
 
 /** Returns a browser mark: random name, time, and two signatures, of the account and of its current password and second factor. */
 export function newMark(secret: string, account: Credentials, nowMs: number): string {
   const [name, time] = [randomBytes(12).toString("base64url"), Math.floor(nowMs / 1000).toString(36)];
-  return [name, time, sign(secret, [account.document_id, name, time]), sign(secret, [...proofOf(account), name, time])].join(".");
+  return [name, time, sign(secret, [account.documentId, name, time]), sign(secret, [...proofOf(account), name, time])].join(".");
 }
 
 /**
@@ -23,7 +22,7 @@ export function newMark(secret: string, account: Credentials, nowMs: number): st
 export function knownAs(secrets: Secrets, account: Credentials, marks: readonly string[], nowMs: number): string | null {
   for (const mark of marks) {
     const [, name = "", time = "", , signature = ""] = markForm.exec(mark) ?? [];
-    if (!isMarkOf(secrets, account.document_id, mark) || Number.parseInt(time, 36) * 1000 + lifetimeMs < nowMs) continue;
+    if (!isMarkOf(secrets, account.documentId, mark) || Number.parseInt(time, 36) * 1000 + lifetimeMs < nowMs) continue;
     if (isSigned(secrets, [...proofOf(account), name, time], signature)) return name;
   }
   return null;
@@ -35,8 +34,8 @@ export function isMarkOf(secrets: Secrets, accountId: string, mark: string): boo
   return name !== "" && isSigned(secrets, [accountId, name, time], signature);
 }
 
-function proofOf({ document_id, password, two_factor_since }: Credentials): string[] {
-  return [document_id, password, toInstantOrNull(two_factor_since) ?? ""];
+function proofOf({ documentId, password, twoFactorSince }: Credentials): string[] {
+  return [documentId, password, twoFactorSince ?? ""];
 }
 
 function isSigned(secrets: Secrets, facts: readonly string[], signature: string): boolean {

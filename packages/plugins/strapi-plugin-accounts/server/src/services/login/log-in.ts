@@ -7,11 +7,11 @@ import { recordEvent } from "../audit/index.ts";
 import { newSession, type Caller, type NewSession } from "../sessions/index.ts";
 import { countUse, takeBackUse } from "../rate-limit/rate-limit.ts";
 import { isOfLastRequest } from "../signup/last-request.ts";
-import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, lockAsChecked } from "../users/user-rows.ts";
-import { failureCounters, forgiveFailures, rankOf } from "./failure-limits.ts";
+import { failureCounters, forgiveFailures, priorityOf } from "./failure-limits.ts";
 import { knownAs } from "./known-browsers.ts";
 import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
@@ -33,7 +33,7 @@ export interface Knocking extends Caller {
  * `account_blocked` only for the correct password of a confirmed address, so that sign-ups reveal no accounts
  */
 export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Knocking): Promise<Entered> {
-  refuseWhileLineIsFull(caller.marks.length > 0 ? "known" : "usual");
+  rejectIfQueueFull(caller.marks.length > 0 ? "known" : "other");
   const found = await findUserByEmail(strapi, request.email);
   const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
   const counters = failureCounters(request.email, networkOf(caller.address), browser);
@@ -43,7 +43,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   // Compares for unknown addresses too, so that response times are equal.
   const user = found !== null && isFor(found, door) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, {
-    rank: rankOf(browser !== null, uses),
+    priority: priorityOf(browser !== null, uses),
     takeBack: async () => {
       for (const { limit, subject } of counters) await takeBackUse(strapi, limit, subject);
     },
@@ -52,7 +52,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   // sign-ups in another name would reveal accounts.
   if (!user || !matches || isUnproven(user)) {
     // Also for unknown addresses: otherwise the faster response would reveal them.
-    await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.document_id}` } : {}) });
+    await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.documentId}` } : {}) });
     const isLast = await isOfLastRequest(strapi, request.password, door === "researcher" ? (found?.id ?? null) : null);
     throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
   }
@@ -63,8 +63,8 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   }
   await recordEvent(strapi, null, {
     action: "login.refused",
-    object: `user:${user.document_id}`,
-    detail: user.blocked ? "blocked" : user.account_state,
+    object: `user:${user.documentId}`,
+    detail: user.blocked ? "blocked" : user.accountState,
   });
   throw refusalOf(user, accountsConfig(strapi).mailConfigured);
 }
@@ -74,15 +74,15 @@ async function enter(strapi: Core.Strapi, checked: UserRow, caller: Caller): Pro
   return inTransaction(strapi, async () => {
     const user = await lockAsChecked(strapi, checked);
     if (!user) throw invalidCredentials();
-    await recordEvent(strapi, { rowId: user.id, id: user.document_id }, { action: "login", object: `user:${user.document_id}` });
+    await recordEvent(strapi, { rowId: user.id, id: user.documentId }, { action: "login", object: `user:${user.documentId}` });
     return { user: checked, session: await newSession(strapi, user.id, caller) };
   });
 }
 
 function isFor(user: UserRow, door: Door): boolean {
-  return (user.product_role === "patient") === (door === "patient");
+  return (user.productRole === "patient") === (door === "patient");
 }
 
 function isUnproven(user: UserRow): boolean {
-  return !isOpen(user) && user.email_confirmed_at === null;
+  return !isOpen(user) && user.emailConfirmedAt === null;
 }

@@ -14,7 +14,7 @@ export function unconfirmed(sendsMail: boolean): AppError {
 /** Refusal of a closed account after a correct password. */
 export function refusalOf(user: UserRow, sendsMail: boolean): AppError {
   if (user.blocked) return new AppError("account_blocked", "This account is blocked. Please write to us on the contact page.");
-  if (user.account_state === "rejected") {
+  if (user.accountState === "rejected") {
     const reason = sendsMail ? "The reason was sent to you by e-mail." : "Ask us on the contact page for the reason.";
     return new AppError("account_rejected", `The request for this account was not approved. ${reason}`);
   }

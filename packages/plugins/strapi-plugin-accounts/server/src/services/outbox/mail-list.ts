@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
-import pLimit from "p-limit";
 import type { OutboxMail } from "@trabecula/contracts";
-import { containsPattern, nextPart, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { createRequestQueue, yieldToEventLoop } from "@trabecula/request-scheduling";
+import { containsPattern, sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { accountsConfig } from "../../config.ts";
 import { tables } from "../../database/models.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
@@ -20,7 +20,7 @@ export async function listMails(strapi: Core.Strapi, query: MailQuery): Promise<
   const mails = () => db(tables.outbox).modify((all) => state && void all.where("state", state));
   const from = (query.page - 1) * pageSize;
   if (q) {
-    const ids = await searchLine(() => idsHolding(mails, containsPattern(q)));
+    const ids = await searches.run({ clientKey: "all" }, () => idsHolding(mails, containsPattern(q)));
     const page = (order === "asc" ? ids : ids.reverse()).slice(from, from + pageSize);
     const rows = (await mails().whereIn("id", page).orderBy("id", order)) as OutboxRow[];
     return { items: rows.map(serializeMail), total: ids.length };
@@ -33,12 +33,12 @@ export async function listMails(strapi: Core.Strapi, query: MailQuery): Promise<
 /** Mails per query: a few milliseconds, during which SQLite is blocked. */
 const partSize = 1000;
 /** One search at a time, so that other requests wait for one part at most. */
-const searchLine = pLimit(1);
+const searches = createRequestQueue({ concurrency: 1 });
 
 /** Row ids of mails with a text in recipient or subject, oldest first; reads the outbox in parts. */
 async function idsHolding(mails: () => SqlQuery, pattern: string): Promise<number[]> {
   const found: number[] = [];
-  for (let after = 0; ; await nextPart()) {
+  for (let after = 0; ; await yieldToEventLoop()) {
     const part = () => mails().where("id", ">", after).orderBy("id");
     const [last] = (await part()
       .offset(partSize - 1)

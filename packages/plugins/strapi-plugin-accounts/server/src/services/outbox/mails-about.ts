@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { type ExportFile, nextPart, sql, type Sql, toInstant } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type ExportFile, sql, type Sql, toInstant } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import { serializeMail, type MailState, type OutboxRow } from "./outbox-rows.ts";
 import type { MailTemplate } from "./templates/mail-templates.ts";
@@ -50,7 +51,7 @@ const partSize = 50;
 
 async function* ownMails(strapi: Core.Strapi, user: UserRow): AsyncGenerator {
   const db = await sql(strapi);
-  for (let after = 0; ; await nextPart()) {
+  for (let after = 0; ; await yieldToEventLoop()) {
     const ids = await ownMailIdsAfter(db, user, after);
     const rows = (await db(tables.outbox)
       .whereIn("id", ids)

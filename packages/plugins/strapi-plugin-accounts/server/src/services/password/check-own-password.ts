@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { countUse, forgetUses, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
-import { passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserByRowId, lockAsChecked } from "../users/user-rows.ts";
 
@@ -14,11 +14,11 @@ const failuresPerAccount: RateLimit = { name: "password-check", hits: 10, window
  * `too_many_requests`, `unavailable`
  */
 export async function checkOwnPassword(strapi: Core.Strapi, actor: Actor, password: string, field: string): Promise<UserRow> {
-  refuseWhileLineIsFull("known");
+  rejectIfQueueFull("known");
   await countUse(strapi, failuresPerAccount, actor.id);
   const user = await getUserByRowId(strapi, actor.rowId);
   const takeBack = () => takeBackUse(strapi, failuresPerAccount, actor.id);
-  if (!(await passwordMatches(password, user.password, { rank: "known", takeBack }))) {
+  if (!(await passwordMatches(password, user.password, { priority: "known", takeBack }))) {
     await recordEvent(strapi, actor, { action: "password.wrong", object: `user:${actor.id}` });
     throw new AppError("validation_failed", "This is not your password.", { [field]: "This is not your password." });
   }

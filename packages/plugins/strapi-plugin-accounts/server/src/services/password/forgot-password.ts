@@ -36,8 +36,8 @@ async function mailResetLink(strapi: Core.Strapi, email: string): Promise<void> 
       to: user.email,
       about: user,
       template: "reset-password",
-      data: { firstName: user.first_name ?? "", resetToken },
+      data: { firstName: user.firstName ?? "", resetToken },
     });
-    await recordEvent(strapi, null, { action: "password.forgotten", object: `user:${user.document_id}` });
+    await recordEvent(strapi, null, { action: "password.forgotten", object: `user:${user.documentId}` });
   });
 }

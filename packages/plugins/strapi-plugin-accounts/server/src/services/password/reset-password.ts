@@ -31,17 +31,17 @@ export async function resetPassword(strapi: Core.Strapi, request: ResetPasswordR
   return inTransaction(strapi, async () => {
     const { userRowId, payload } = await useToken(strapi, ["reset-password"], request.token, refusal);
     const user = await getUserByRowId(strapi, userRowId);
-    const changed = await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), email_bounced_at: null });
+    const changed = await setPassword(strapi, user, passwordHash, { ...provenBy(user, payload), emailBouncedAt: null });
     await revokeTokens(strapi, user.id, ["confirm-email"]);
     await forgetFailures(strapi, user.email);
-    await recordEvent(strapi, null, { action: "password.reset", object: `user:${user.document_id}` });
+    await recordEvent(strapi, null, { action: "password.reset", object: `user:${user.documentId}` });
     return changed;
   });
 }
 
 /** Unconfirmed accounts take the details of the sign-up that the link belongs to. */
 function provenBy(user: UserRow, signup: unknown) {
-  if (user.email_confirmed_at !== null) return {};
-  const facts = user.account_state === "pending" && signup !== null ? signupColumns(signup as SignupFacts) : {};
-  return { ...facts, email_confirmed_at: new Date() };
+  if (user.emailConfirmedAt !== null) return {};
+  const facts = user.accountState === "pending" && signup !== null ? signupColumns(signup as SignupFacts) : {};
+  return { ...facts, emailConfirmedAt: new Date() };
 }

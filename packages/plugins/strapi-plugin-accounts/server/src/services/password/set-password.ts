@@ -5,18 +5,13 @@ import { revokeTokens } from "../confirmation/token-rows.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
 import { forgetOwnRequest } from "../signup/last-request.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { updateUser } from "../users/user-rows.ts";
+import { updateUser, type UserChanges } from "../users/user-rows.ts";
 
 /**
  * Sets the password in the caller's transaction. Ends all sessions and tokens, revokes password and address links, and
  * notifies the owner.
  */
-export async function setPassword(
-  strapi: Core.Strapi,
-  user: UserRow,
-  passwordHash: string,
-  others: Partial<Record<keyof UserRow, unknown>> = {},
-): Promise<UserRow> {
+export async function setPassword(strapi: Core.Strapi, user: UserRow, passwordHash: string, others: UserChanges = {}): Promise<UserRow> {
   const changed = await updateUser(strapi, user.id, { ...others, password: passwordHash });
   await deleteSessionsOf(strapi, user.id);
   await deleteTokensOf(strapi, user.id);
@@ -26,7 +21,7 @@ export async function setPassword(
     to: user.email,
     about: user,
     template: "password-changed",
-    data: { firstName: user.first_name ?? "" },
+    data: { firstName: user.firstName ?? "" },
   });
   return changed;
 }

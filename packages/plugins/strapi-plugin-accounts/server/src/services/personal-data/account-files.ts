@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { toInstant, toInstantOrNull, type Actor, type ExportFile } from "@trabecula/strapi-kit";
+import type { Actor, ExportFile } from "@trabecula/strapi-kit";
 import { activityFile } from "../audit/index.ts";
 import { mailsFile } from "../outbox/index.ts";
 import { invitationsFile } from "../portal/invitations-file.ts";
@@ -22,14 +22,14 @@ export async function* accountFiles(strapi: Core.Strapi, owner: Actor): AsyncGen
 function accountRecord(user: UserRow) {
   return {
     ...serializeUser(user),
-    state: user.account_state,
-    stateReason: user.state_reason,
-    createdAt: toInstant(user.created_at),
-    decidedAt: toInstantOrNull(user.decided_at),
-    emailConfirmedAt: toInstantOrNull(user.email_confirmed_at),
-    twoFactorSince: toInstantOrNull(user.two_factor_since),
-    agreedTermsVersion: user.agreed_terms_version,
-    agreedTermsAt: toInstantOrNull(user.agreed_terms_at),
-    lastSeenAt: toInstantOrNull(user.last_seen_at),
+    state: user.accountState,
+    stateReason: user.stateReason,
+    createdAt: user.createdAt,
+    decidedAt: user.decidedAt,
+    emailConfirmedAt: user.emailConfirmedAt,
+    twoFactorSince: user.twoFactorSince,
+    agreedTermsVersion: user.agreedTermsVersion,
+    agreedTermsAt: user.agreedTermsAt,
+    lastSeenAt: user.lastSeenAt,
   };
 }

@@ -27,13 +27,13 @@ export async function deleteOwnAccount(strapi: Core.Strapi, actor: Actor, passwo
     if (actor.role === "patient") await sayGoodbye(strapi, user);
     await recordEvent(strapi, actor, {
       action: "account.deleted",
-      object: `user:${user.document_id}`,
-      detail: user.product_role,
+      object: `user:${user.documentId}`,
+      detail: user.productRole,
     });
   });
 }
 
 /** Tells patients that the clinic's records remain. */
-async function sayGoodbye(strapi: Core.Strapi, { email, first_name }: UserRow): Promise<void> {
-  await enqueueMail(strapi, { to: email, about: null, template: "patient-account-deleted", data: { firstName: first_name ?? "" } });
+async function sayGoodbye(strapi: Core.Strapi, { email, firstName }: UserRow): Promise<void> {
+  await enqueueMail(strapi, { to: email, about: null, template: "patient-account-deleted", data: { firstName: firstName ?? "" } });
 }

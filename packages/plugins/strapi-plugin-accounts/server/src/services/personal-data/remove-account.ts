@@ -1,12 +1,11 @@
 import type { Core } from "@strapi/strapi";
-import { sql } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
 import { revokeTokens } from "../confirmation/token-rows.ts";
 import { deleteMailsAbout } from "../outbox/index.ts";
 import { deleteSessionsOf } from "../sessions/index.ts";
 import { deleteTokensOf } from "../tokens/index.ts";
 import { deleteFactor } from "../two-factor/factor-rows.ts";
 import type { UserRow } from "../users/user-row.ts";
+import { accountRows } from "../users/user-rows.ts";
 
 /** Removes the account and the plugin's data of it, in the caller's transaction. Its sessions end immediately. */
 export async function removeAccount(strapi: Core.Strapi, user: UserRow): Promise<void> {
@@ -15,5 +14,5 @@ export async function removeAccount(strapi: Core.Strapi, user: UserRow): Promise
   await revokeTokens(strapi, user.id);
   await deleteFactor(strapi, user.id);
   await deleteMailsAbout(strapi, user);
-  await (await sql(strapi))(tables.users).where({ id: user.id }).delete();
+  await accountRows(strapi).deleteMany({ where: { id: user.id } });
 }

@@ -10,7 +10,7 @@ import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
 import { countUse, takeBackUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { newSession, type Caller } from "../sessions/index.ts";
 import { requireSecondFactor } from "../two-factor/check-second-factor.ts";
-import { hashPassword, passwordMatches, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { hashPassword, passwordMatches, rejectIfQueueFull } from "../users/passwords.ts";
 import { isOpen, type UserRow } from "../users/user-row.ts";
 import { findUserByEmail, getUserByRowId, insertUser, lockAsChecked } from "../users/user-rows.ts";
 import { useInvitation, workingInvitation, type InvitationRow } from "./invitation-rows.ts";
@@ -38,7 +38,7 @@ export async function acceptInvitation(
   { token, password, code }: AcceptInviteRequest,
   caller: Caller,
 ): Promise<Entered> {
-  refuseWhileLineIsFull();
+  rejectIfQueueFull();
   await countUse(strapi, perNetwork, networkOf(caller.address));
   const { email } = await requireWorking(strapi, token);
   const known = await findUserByEmail(strapi, email);
@@ -51,7 +51,7 @@ export async function acceptInvitation(
     if (!accepted) throw unusable();
     await recordEvent(
       strapi,
-      { rowId: account.id, id: account.document_id },
+      { rowId: account.id, id: account.documentId },
       { action: "portal.accepted", object: `patient:${accepted.subject_id}` },
     );
     return { user: account, session: await newSession(strapi, account.id, caller) };
@@ -83,11 +83,11 @@ async function knownAccount(
   password: string,
   code: string | undefined,
 ): Promise<() => Promise<UserRow | null>> {
-  if (known.product_role !== "patient") throw otherKind();
+  if (known.productRole !== "patient") throw otherKind();
   await countUse(strapi, failuresPerAccount, known.email);
   const takeBack = () => takeBackUse(strapi, failuresPerAccount, known.email);
   if (!(await passwordMatches(password, known.password, { takeBack }))) {
-    await recordEvent(strapi, null, { action: "login.failed", object: `user:${known.document_id}` });
+    await recordEvent(strapi, null, { action: "login.failed", object: `user:${known.documentId}` });
     throw wrongPassword();
   }
   await forgetFailures(strapi, known.email);

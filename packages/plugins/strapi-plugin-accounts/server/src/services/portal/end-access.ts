@@ -1,11 +1,10 @@
 import type { Core } from "@strapi/strapi";
-import { sql, type Actor } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
+import type { Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { enqueueMail, takeBackMails } from "../outbox/index.ts";
 import { removeAccount } from "../personal-data/remove-account.ts";
 import type { UserRow } from "../users/user-row.ts";
-import { getUserByRowId } from "../users/user-rows.ts";
+import { getUserByRowId, lockUsers } from "../users/user-rows.ts";
 import { acceptedBy, invitationsBy, invitationsTo, removeAcceptedBy, removeInvitationsTo, type InvitationRow } from "./invitation-rows.ts";
 import { inviterName } from "./inviter-name.ts";
 
@@ -43,34 +42,29 @@ export async function endAllAccess(strapi: Core.Strapi, actor: Actor): Promise<v
 }
 
 async function endOrClose(strapi: Core.Strapi, actor: Actor, account: UserRow, endedBy: string): Promise<void> {
-  const { email, first_name } = account;
-  const data = { firstName: first_name ?? "", endedBy };
+  const { email, firstName } = account;
+  const data = { firstName: firstName ?? "", endedBy };
   if ((await acceptedBy(strapi, account.id)).length > 0)
     return enqueueMail(strapi, { to: email, about: account, template: "patient-access-ended", data });
   await removeAccount(strapi, account);
   await enqueueMail(strapi, { to: email, about: null, template: "patient-account-closed", data });
-  await recordEvent(strapi, actor, { action: "account.closed", object: `user:${account.document_id}` });
+  await recordEvent(strapi, actor, { action: "account.closed", object: `user:${account.documentId}` });
 }
 
 /** Ends a leaving patient's access and tells the record owners. Needs the caller's transaction with the account locked. */
 export async function leavePortal(strapi: Core.Strapi, user: UserRow): Promise<void> {
   for (const left of await removeAcceptedBy(strapi, user.id)) {
     await tellKeeper(strapi, left);
-    await recordEvent(strapi, { rowId: user.id, id: user.document_id }, { action: "portal.left", object: `patient:${left.subject_id}` });
+    await recordEvent(strapi, { rowId: user.id, id: user.documentId }, { action: "portal.left", object: `patient:${left.subject_id}` });
   }
 }
 
 async function tellKeeper(strapi: Core.Strapi, { inviter_id, subject_id }: InvitationRow): Promise<void> {
   const keeper = await getUserByRowId(strapi, inviter_id);
-  const data = { firstName: keeper.first_name ?? "", subjectId: subject_id };
+  const data = { firstName: keeper.firstName ?? "", subjectId: subject_id };
   await enqueueMail(strapi, { to: keeper.email, about: keeper, template: "patient-left", data });
 }
 
-/** Fixed order, which avoids deadlocks. */
 async function lockAccounts(strapi: Core.Strapi, rowIds: readonly number[]): Promise<UserRow[]> {
-  if (rowIds.length === 0) return [];
-  return (await sql(strapi))(tables.users)
-    .whereIn("id", [...new Set(rowIds)])
-    .orderBy("id")
-    .forUpdate();
+  return rowIds.length === 0 ? [] : lockUsers(strapi, { id: { $in: [...new Set(rowIds)] } });
 }

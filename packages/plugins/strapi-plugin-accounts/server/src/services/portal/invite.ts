@@ -31,7 +31,7 @@ export async function invite(strapi: Core.Strapi, actor: Actor, { subjectId, ema
   if (earlier?.user_id != null)
     throw new AppError("conflict", "This patient has an account already. End the access first to invite another address.");
   const known = await findUserByEmail(strapi, email);
-  if (known !== null && known.product_role !== "patient") throw notForPatients();
+  if (known !== null && known.productRole !== "patient") throw notForPatients();
   if (earlier?.mail_id) await takeBackMails(strapi, [earlier.mail_id]);
   const inviteToken = newLinkToken();
   const now = Date.now();

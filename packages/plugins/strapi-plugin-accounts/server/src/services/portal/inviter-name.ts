@@ -6,8 +6,8 @@ const longest = 160;
 const plain = /^(?:[\p{L}\p{M}\p{N} '’&(),-]|\.(?=[\s,)]|$))+$/u;
 
 /** Name and institution shown to patients. Must not carry advertising or links typed as a name. */
-export function inviterName({ first_name, last_name, institution }: Pick<UserRow, "first_name" | "last_name" | "institution">): string {
-  const name = [first_name, last_name].filter(Boolean).join(" ");
+export function inviterName({ firstName, lastName, institution }: Pick<UserRow, "firstName" | "lastName" | "institution">): string {
+  const name = [firstName, lastName].filter(Boolean).join(" ");
   const whole = [name, institution].filter(Boolean).join(", ");
   return [whole, name].find((text) => text !== "" && text.length <= longest && plain.test(text)) ?? "Your clinic or study team";
 }

@@ -13,6 +13,6 @@ export async function tellReleased(strapi: Core.Strapi, subjectId: string): Prom
   if (invitation?.user_id == null) return false;
   const user = await getUserByRowId(strapi, invitation.user_id);
   if (!isOpen(user)) return false;
-  await enqueueMail(strapi, { to: user.email, about: user, template: "report-released", data: { firstName: user.first_name ?? "" } });
+  await enqueueMail(strapi, { to: user.email, about: user, template: "report-released", data: { firstName: user.firstName ?? "" } });
   return true;
 }

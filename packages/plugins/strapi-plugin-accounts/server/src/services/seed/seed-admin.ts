@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
-import { inTransaction, sql } from "@trabecula/strapi-kit";
+import { inTransaction } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { accountsConfig } from "../../config.ts";
-import { tables } from "../../database/models.ts";
 import { hashPassword } from "../users/passwords.ts";
-import { insertUser, type NewUser } from "../users/user-rows.ts";
+import { accountRows, insertUser, type NewUser } from "../users/user-rows.ts";
 
 /**
  * Creates the first administrator of the product and of Strapi's panel, with the same credentials. Generates and prints
@@ -13,7 +12,7 @@ import { insertUser, type NewUser } from "../users/user-rows.ts";
  */
 export async function seedAdmin(strapi: Core.Strapi): Promise<void> {
   const { adminEmail, adminPassword } = accountsConfig(strapi);
-  const needsProductAdmin = !(await hasProductAdmin(strapi));
+  const needsProductAdmin = (await accountRows(strapi).count({ where: { productRole: "admin" } })) === 0;
   const needsPanelAdmin = !(await strapi.service("admin::user").exists());
   if (!needsProductAdmin && !needsPanelAdmin) return;
   const password = adminPassword ?? generatePassword();
@@ -22,16 +21,12 @@ export async function seedAdmin(strapi: Core.Strapi): Promise<void> {
   if (adminPassword === null) console.log(JSON.stringify({ event: "admin-created", email: adminEmail, password }));
 }
 
-async function hasProductAdmin(strapi: Core.Strapi): Promise<boolean> {
-  return (await (await sql(strapi))(tables.users).where({ product_role: "admin" }).first("id")) !== undefined;
-}
-
 async function addProductAdmin(strapi: Core.Strapi, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await inTransaction(strapi, async () => {
     const added = await insertUser(strapi, { ...firstAdmin, email, passwordHash });
     if (!added) throw new Error("ADMIN_EMAIL belongs to an account that is not an administrator. Set another address.");
-    await recordEvent(strapi, null, { action: "account.seeded", object: `user:${added.document_id}` });
+    await recordEvent(strapi, null, { action: "account.seeded", object: `user:${added.documentId}` });
   });
 }
 

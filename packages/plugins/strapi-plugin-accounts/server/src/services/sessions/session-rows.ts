@@ -4,6 +4,7 @@ import { tables } from "../../database/models.ts";
 import { deleteInParts } from "../housekeeping/delete-in-parts.ts";
 import { recentSettings } from "../settings/index.ts";
 import { ownColumns, type OwnRow } from "../users/user-row.ts";
+import { updateUsers } from "../users/user-rows.ts";
 
 /** Minimum interval between writes of last seen; ms. */
 const touchEveryMs = 60_000;
@@ -52,7 +53,11 @@ export interface LiveSession {
   readonly lastSeenAt: number;
 }
 
-const lookup = `select s.user_id, s.created_at, s.last_seen_at, s.expires_at, u.account_state, u.blocked, ${ownColumns.map((name) => `u.${name}`).join(", ")}
+const ownAccount = Object.entries(ownColumns)
+  .map(([name, column]) => `u.${column} as "${name}"`)
+  .join(", ");
+
+const lookup = `select s.user_id, s.created_at, s.last_seen_at, s.expires_at, u.account_state, u.blocked, ${ownAccount}
   from ${tables.sessions} s join ${tables.users} u on u.id = s.user_id where s.session_id = ?`;
 
 interface LookupRow extends OwnRow, SessionTimes {
@@ -81,9 +86,7 @@ export async function touchSession(strapi: Core.Strapi, sessionId: string, sessi
   if (session.lastSeenAt + touchEveryMs > nowMs) return;
   const db = await sql(strapi);
   await db(tables.sessions).where({ session_id: sessionId }).update({ last_seen_at: nowMs });
-  await db(tables.users)
-    .where({ id: session.userRowId })
-    .update({ last_seen_at: new Date(nowMs) });
+  await updateUsers(strapi, { id: session.userRowId }, { lastSeenAt: new Date(nowMs) });
 }
 
 export interface Caller {
@@ -104,9 +107,7 @@ export async function insertSession(strapi: Core.Strapi, userRowId: number, call
     address: caller.address,
     agent: caller.agent.slice(0, 200),
   });
-  await db(tables.users)
-    .where({ id: userRowId })
-    .update({ last_seen_at: new Date(nowMs) });
+  await updateUsers(strapi, { id: userRowId }, { lastSeenAt: new Date(nowMs) });
   return session;
 }
 

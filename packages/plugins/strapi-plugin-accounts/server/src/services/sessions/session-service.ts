@@ -38,7 +38,7 @@ export async function findSession(
   if (!session) return null;
   if (!unattended) await touchSession(strapi, sessionId, session, now);
   const { userRowId, account } = session;
-  return { actor: { rowId: userRowId, id: account.document_id, role: roleOf(account.product_role), sessionId }, account };
+  return { actor: { rowId: userRowId, id: account.documentId, role: roleOf(account.productRole), sessionId }, account };
 }
 
 /** Session id of a validly signed token, which may have ended; null for others. No database access. */

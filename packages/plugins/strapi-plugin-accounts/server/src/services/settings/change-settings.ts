@@ -72,7 +72,7 @@ async function addNext(strapi: Core.Strapi, actor: Actor, next: Omit<StateRow, "
 /** Only administrators with two factors may require them, so that nobody is locked out. @throws AppError `validation_failed` */
 async function refuseLockOut(strapi: Core.Strapi, actor: Actor, changes: readonly SettingChange[]): Promise<void> {
   if (!changes.some(({ key, to }) => key === "adminsNeedTwoFactor" && to === true)) return;
-  if ((await getUserByRowId(strapi, actor.rowId)).two_factor_since !== null) return;
+  if ((await getUserByRowId(strapi, actor.rowId)).twoFactorSince !== null) return;
   const reason = "Turn on two-factor login for your own account first.";
   throw new AppError("validation_failed", reason, { adminsNeedTwoFactor: reason });
 }

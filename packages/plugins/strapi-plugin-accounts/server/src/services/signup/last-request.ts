@@ -25,5 +25,5 @@ export async function forgetOwnRequest(strapi: Core.Strapi, user: UserRow): Prom
 /** True if a wrong password is that of the latest sign-up. Constant time, also without sign-up or account (null). */
 export async function isOfLastRequest(strapi: Core.Strapi, password: string, userRowId: number | null): Promise<boolean> {
   const request = (await workingPayload(strapi, userRowId ?? 0, "signed-up")) as LastRequest | null;
-  return passwordMatches(password, request?.passwordHash ?? null, { rank: "doubtful" });
+  return passwordMatches(password, request?.passwordHash ?? null, { priority: "suspected" });
 }

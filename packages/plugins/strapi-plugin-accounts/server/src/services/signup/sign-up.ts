@@ -9,7 +9,7 @@ import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
 import { applicationFacts } from "../application/application-facts.ts";
 import { readSettings } from "../settings/index.ts";
-import { hashPassword, refuseWhileLineIsFull } from "../users/passwords.ts";
+import { hashPassword, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { adminAddresses, findUserByEmail, insertUser } from "../users/user-rows.ts";
 import { rememberRequest } from "./last-request.ts";
@@ -25,12 +25,12 @@ const mailsPerOwner: RateLimit = { name: "signup-owner-mails", hits: 3, windowMs
  * `signup_closed`, `too_many_requests`, `unavailable`, `validation_failed` for a guessable password
  */
 export async function signUp(strapi: Core.Strapi, request: SignupRequest, clientAddress: string): Promise<void> {
-  refuseWhileLineIsFull("doubtful");
+  rejectIfQueueFull("suspected");
   await countUse(strapi, perAddress, networkOf(clientAddress));
   const { signupOpen } = await readSettings(strapi);
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   await refuseGuessedPassword(strapi, request.password, request, "password");
-  const passwordHash = await hashPassword(request.password, "doubtful");
+  const passwordHash = await hashPassword(request.password, "suspected");
   const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
   const { password: _password, email, ...facts } = request;
   await inTransaction(strapi, async () => {
@@ -63,12 +63,12 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
     email: user.email,
     institution: request.institution,
     intendedUse: request.intendedUse,
-    userId: user.document_id,
+    userId: user.documentId,
   };
   const mayTell = await allowsUse(strapi, mailsToAdmins, "all");
   for (const to of mayTell ? await adminAddresses(strapi) : [])
     await enqueueMail(strapi, { to, about: user, template: "new-request", data });
-  await recordEvent(strapi, null, { action: "account.requested", object: `user:${user.document_id}` });
+  await recordEvent(strapi, null, { action: "account.requested", object: `user:${user.documentId}` });
 }
 
 /**
@@ -77,9 +77,8 @@ async function announceRequest(strapi: Core.Strapi, user: UserRow, request: Sign
  */
 async function tellOwner(strapi: Core.Strapi, owner: UserRow, facts: SignupFacts): Promise<void> {
   if (!(await allowsUse(strapi, mailsPerOwner, owner.email))) return;
-  const data = { firstName: owner.first_name ?? "", isPatient: owner.product_role === "patient" };
-  if (owner.email_confirmed_at !== null)
-    return enqueueMail(strapi, { to: owner.email, about: owner, template: "already-registered", data });
+  const data = { firstName: owner.firstName ?? "", isPatient: owner.productRole === "patient" };
+  if (owner.emailConfirmedAt !== null) return enqueueMail(strapi, { to: owner.email, about: owner, template: "already-registered", data });
   await revokeTokens(strapi, owner.id, ["confirm-email"]);
   const resetToken = await issueToken(strapi, "reset-password", owner.id, facts);
   await enqueueMail(strapi, { to: owner.email, about: owner, template: "asked-again", data: { firstName: facts.firstName, resetToken } });

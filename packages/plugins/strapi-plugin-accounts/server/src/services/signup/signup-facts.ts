@@ -7,11 +7,11 @@ export interface SignupFacts extends Pick<SignupRequest, "firstName" | "lastName
 /** The terms were accepted at `now`. */
 export function signupColumns(facts: SignupFacts, now = new Date()) {
   return {
-    first_name: facts.firstName,
-    last_name: facts.lastName,
+    firstName: facts.firstName,
+    lastName: facts.lastName,
     institution: facts.institution,
-    intended_use: JSON.stringify(facts.intendedUse),
-    agreed_terms_version: facts.agreedTermsVersion,
-    agreed_terms_at: now,
+    intendedUse: facts.intendedUse,
+    agreedTermsVersion: facts.agreedTermsVersion,
+    agreedTermsAt: now,
   };
 }

@@ -61,7 +61,7 @@ async function requireAllowed(strapi: Core.Strapi): Promise<void> {
 }
 
 async function checkSecondFactor(strapi: Core.Strapi, user: UserRow, code: string | undefined): Promise<void> {
-  if (user.two_factor_since === null) return;
+  if (user.twoFactorSince === null) return;
   const reason = code === undefined ? "Enter the code that your authenticator app shows." : wrongCode;
   if (code === undefined || !(await isRightCode(strapi, user, code, inSession(user))))
     throw new AppError("validation_failed", reason, { code: reason });
@@ -69,7 +69,7 @@ async function checkSecondFactor(strapi: Core.Strapi, user: UserRow, code: strin
 
 async function tellOwner(strapi: Core.Strapi, user: UserRow, row: TokenRow): Promise<void> {
   const { name, scopes, expiresAt } = serializeToken(row);
-  const data = { firstName: user.first_name ?? "", tokenName: name, scopes, lastDay: formatCalendarDate(expiresAt.slice(0, 10)) };
+  const data = { firstName: user.firstName ?? "", tokenName: name, scopes, lastDay: formatCalendarDate(expiresAt.slice(0, 10)) };
   await enqueueMail(strapi, { to: user.email, about: user, template: "token-made", data });
 }
 

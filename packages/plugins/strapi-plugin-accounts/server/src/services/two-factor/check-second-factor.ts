@@ -14,7 +14,7 @@ const ofStrangers: RateLimit = { name: "second-factor", hits: 10, windowMs: 15 *
 const ofKnownBrowser: RateLimit = { ...ofStrangers, name: "second-factor-known-browser" };
 const ofSessions: RateLimit = { ...ofStrangers, name: "second-factor-session" };
 
-export const inSession = ({ document_id }: Pick<UserRow, "document_id">): FailureCounter => ({ limit: ofSessions, subject: document_id });
+export const inSession = ({ documentId }: Pick<UserRow, "documentId">): FailureCounter => ({ limit: ofSessions, subject: documentId });
 
 /**
  * Asks an account that has two-factor login for its second factor, once its password was right.
@@ -27,11 +27,11 @@ export async function requireSecondFactor(
   code: string | undefined,
   browser: string | null,
 ): Promise<void> {
-  if (user.two_factor_since === null) return;
+  if (user.twoFactorSince === null) return;
   if (code === undefined) throw new AppError("code_required", "Enter the code that your authenticator app shows.");
-  const counter = browser === null ? { limit: ofStrangers, subject: user.document_id } : { limit: ofKnownBrowser, subject: browser };
+  const counter = browser === null ? { limit: ofStrangers, subject: user.documentId } : { limit: ofKnownBrowser, subject: browser };
   if (await isRightCode(strapi, user, code, counter)) return;
-  await recordEvent(strapi, null, { action: "login.code-wrong", object: `user:${user.document_id}` });
+  await recordEvent(strapi, null, { action: "login.code-wrong", object: `user:${user.documentId}` });
   throw new AppError("code_wrong", wrongCode, { code: wrongCode });
 }
 

@@ -17,12 +17,12 @@ interface FactorRow {
   readonly confirmed_at: number | string | null;
 }
 
-type Owner = Pick<UserRow, "id" | "document_id">;
+type Owner = Pick<UserRow, "id" | "documentId">;
 
 /** Replaces an earlier unconfirmed secret. */
 export async function beginFactor(strapi: Core.Strapi, owner: Owner, secret: Uint8Array, nowMs: number): Promise<void> {
   const row = {
-    secret: seal(accountsConfig(strapi).factorSecrets[0], owner.document_id, secret),
+    secret: seal(accountsConfig(strapi).factorSecrets[0], owner.documentId, secret),
     created_at: nowMs,
     confirmed_at: null,
     last_step: 0,
@@ -53,7 +53,7 @@ export async function confirmedSecret(strapi: Core.Strapi, owner: Owner): Promis
 export async function confirmFactor(strapi: Core.Strapi, owner: Owner, step: number, nowMs: number): Promise<void> {
   const row = (await sql(strapi))(tables.secondFactors).where({ user_id: owner.id });
   await row.update({ confirmed_at: nowMs, last_step: step });
-  await updateUser(strapi, owner.id, { two_factor_since: new Date(nowMs) });
+  await updateUser(strapi, owner.id, { twoFactorSince: new Date(nowMs) });
 }
 
 /**
@@ -79,7 +79,7 @@ async function readRow(strapi: Core.Strapi, owner: Owner): Promise<FactorRow | u
 function open(strapi: Core.Strapi, owner: Owner, row: FactorRow): Buffer | null {
   return (
     accountsConfig(strapi)
-      .factorSecrets.map((key) => unseal(key, owner.document_id, row.secret))
+      .factorSecrets.map((key) => unseal(key, owner.documentId, row.secret))
       .find((secret) => secret !== null) ?? null
   );
 }

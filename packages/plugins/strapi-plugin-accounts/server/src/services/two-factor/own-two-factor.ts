@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Core } from "@strapi/strapi";
 import type { BegunTwoFactor, BothFactorsRequest, TwoFactor } from "@trabecula/contracts";
-import { AppError, inTransaction, toInstantOrNull, type Actor, type AuditEvent } from "@trabecula/strapi-kit";
+import { AppError, inTransaction, type Actor, type AuditEvent } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { checkOwnPassword, lockOwnAccount } from "../password/check-own-password.ts";
@@ -22,7 +22,7 @@ const secretBytes = 20;
 
 export async function readTwoFactor(strapi: Core.Strapi, actor: Actor): Promise<TwoFactor> {
   const user = await getUserByRowId(strapi, actor.rowId);
-  return { since: toInstantOrNull(user.two_factor_since), recoveryCodesLeft: await countRecoveryCodes(strapi, user.id) };
+  return { since: user.twoFactorSince, recoveryCodesLeft: await countRecoveryCodes(strapi, user.id) };
 }
 
 /**
@@ -34,7 +34,7 @@ export async function beginTwoFactor(strapi: Core.Strapi, actor: Actor, password
   const secret = randomBytes(secretBytes);
   await inTransaction(strapi, async () => {
     const user = await lockOwnAccount(strapi, checked);
-    if (user.two_factor_since !== null) throw isOn();
+    if (user.twoFactorSince !== null) throw isOn();
     await beginFactor(strapi, user, secret, Date.now());
   });
   const { productName } = await readSettings(strapi);
@@ -52,12 +52,12 @@ function uriOf(secret: Uint8Array, issuer: string, account: string): string {
  * password. @throws AppError `validation_failed` for a wrong code, `too_many_requests`, `conflict`
  */
 export async function confirmTwoFactor(strapi: Core.Strapi, actor: Actor, code: string): Promise<string[]> {
-  const { limit, subject } = inSession({ document_id: actor.id });
+  const { limit, subject } = inSession({ documentId: actor.id });
   await countUse(strapi, limit, subject);
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, actor.rowId);
     if (!user) throw new AppError("no_session", "Please log in again.");
-    if (user.two_factor_since !== null) throw isOn();
+    if (user.twoFactorSince !== null) throw isOn();
     const secret = await begunSecret(strapi, user, Date.now());
     if (!secret) throw new AppError("conflict", "Setting up took longer than an hour. Please begin again.");
     const step = stepOfCode(secret, code.replaceAll(/\s/g, ""), Date.now());
@@ -90,7 +90,7 @@ export function turnOffTwoFactor(strapi: Core.Strapi, actor: Actor, request: Bot
 /** Turns two-factor login off, in the caller's transaction. */
 export async function forgetTwoFactor(strapi: Core.Strapi, user: UserRow): Promise<void> {
   await deleteFactor(strapi, user.id);
-  await updateUser(strapi, user.id, { two_factor_since: null });
+  await updateUser(strapi, user.id, { twoFactorSince: null });
 }
 
 export async function tell(
@@ -99,9 +99,9 @@ export async function tell(
   actor: Actor,
   action: Extract<AuditEvent["action"], "two-factor.on" | "two-factor.off" | "two-factor.removed">,
 ): Promise<void> {
-  await recordEvent(strapi, actor, { action, object: `user:${user.document_id}` });
+  await recordEvent(strapi, actor, { action, object: `user:${user.documentId}` });
   const template = action === "two-factor.on" ? "two-factor-on" : "two-factor-off";
-  await enqueueMail(strapi, { to: user.email, about: user, template, data: { firstName: user.first_name ?? "" } });
+  await enqueueMail(strapi, { to: user.email, about: user, template, data: { firstName: user.firstName ?? "" } });
 }
 
 async function withBothFactors<Result>(
@@ -111,7 +111,7 @@ async function withBothFactors<Result>(
   act: (user: UserRow) => Promise<Result>,
 ): Promise<Result> {
   const checked = await checkOwnPassword(strapi, actor, password, "password");
-  if (checked.two_factor_since === null) throw new AppError("conflict", "Two-factor login is off.");
+  if (checked.twoFactorSince === null) throw new AppError("conflict", "Two-factor login is off.");
   if (!(await isRightCode(strapi, checked, code, inSession(checked)))) throw refused("code", wrongCode);
   return inTransaction(strapi, async () => act(await lockOwnAccount(strapi, checked)));
 }

@@ -12,7 +12,7 @@ export async function removeTwoFactor(strapi: Core.Strapi, actor: Actor, userId:
   if (userId === actor.id) throw new AppError("conflict", "Turn off your own two-factor login in your settings.");
   return inTransaction(strapi, async () => {
     const user = await lockUser(strapi, (await getUserById(strapi, userId)).id);
-    if (!user || user.two_factor_since === null) throw new AppError("conflict", "This account logs in by its password alone already.");
+    if (!user || user.twoFactorSince === null) throw new AppError("conflict", "This account logs in by its password alone already.");
     await forgetTwoFactor(strapi, user);
     await tell(strapi, user, actor, "two-factor.removed");
     return getUserByRowId(strapi, user.id);

@@ -1,31 +1,30 @@
 import type { Core } from "@strapi/strapi";
-import { containsPattern, sql, toInstant, type OwnersPort } from "@trabecula/strapi-kit";
+import { containsPattern, sql, type OwnersPort } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
-import { defaultsOf, type UserRow } from "./user-row.ts";
+import { defaultsOf } from "./user-row.ts";
+import { accountRows } from "./user-rows.ts";
 
 /** Reveals only the address of an account. */
 export function createOwners(strapi: Core.Strapi): OwnersPort {
   return {
     async madeSince(since) {
-      const made: unknown[] = await (await sql(strapi))(tables.users).where("created_at", ">=", since).pluck("created_at");
-      return made.map(toInstant);
+      const made = await accountRows(strapi).findMany({ select: ["createdAt"], where: { createdAt: { $gte: since } } });
+      return made.map(({ createdAt }) => createdAt);
     },
 
     async countDefaults() {
-      const rows: Pick<UserRow, "defaults">[] = await (await sql(strapi))(tables.users).select("defaults");
+      const rows = await accountRows(strapi).findMany({ select: ["defaults"] });
       const counts = new Map<string, number>();
       for (const { datasetId } of rows.flatMap(defaultsOf)) counts.set(datasetId, (counts.get(datasetId) ?? 0) + 1);
       return counts;
     },
 
     async emailsOf(ids) {
-      const db = await sql(strapi);
-      const rows: { id: string; email: string }[] = await db(tables.users)
-        .whereIn("document_id", [...ids])
-        .select({ id: "document_id", email: "email" });
-      return new Map(rows.map(({ id, email }) => [id, email]));
+      const rows = await accountRows(strapi).findMany({ select: ["documentId", "email"], where: { documentId: { $in: [...ids] } } });
+      return new Map(rows.map(({ documentId, email }) => [documentId, email]));
     },
 
+    /** A condition of other queries, so it stays SQL. */
     async idsByEmail(text) {
       const db = await sql(strapi);
       return () =>

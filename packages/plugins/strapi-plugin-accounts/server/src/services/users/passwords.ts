@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { AppError, askingNetwork, createLine, giveBackTurn, type Rank } from "@trabecula/strapi-kit";
+import { createRequestQueue, type Priority } from "@trabecula/request-scheduling";
+import { AppError, requestNetwork, releaseSlot } from "@trabecula/strapi-kit";
 import bcrypt from "bcrypt";
 
 /** Same as users-permissions, so that hashes are interchangeable. */
@@ -12,25 +13,25 @@ const nobodysHash = "$2a$10$X99P7CcCZL/aWRCtZeUOfOKofBzHBfVLd.IfWX23xsFjDsKrI2Hc
  * Hashing takes nearly 0.1 s of CPU. One processor stays free for the event loop, one of libuv's four threads for files
  * and DNS. Password guessing delays no other network; known clients and those without failures have priority.
  */
-const line = createLine({
-  atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
-  mostWaiting: 128,
-  refusal: "The server is busy. Try again in a few seconds.",
+const queue = createRequestQueue({
+  concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)),
+  maxQueued: 128,
   retryAfterSeconds: 5,
+  rejection: (seconds) => new AppError("unavailable", "The server is busy. Try again in a few seconds.", undefined, seconds),
 });
 
-function inLine<Result>(rank: Rank, task: () => Promise<Result>): Promise<Result> {
-  giveBackTurn();
-  return line.run({ from: askingNetwork(), rank }, task);
+function enqueue<Result>(priority: Priority, task: () => Promise<Result>): Promise<Result> {
+  releaseSlot();
+  return queue.run({ clientKey: requestNetwork(), priority }, task);
 }
 
 /** bcrypt. @throws AppError `unavailable` if the queue is full */
-export function hashPassword(password: string, rank: Rank = "usual"): Promise<string> {
-  return inLine(rank, () => bcrypt.hash(password, cost));
+export function hashPassword(password: string, priority: Priority = "other"): Promise<string> {
+  return enqueue(priority, () => bcrypt.hash(password, cost));
 }
 
 export interface Comparing {
-  readonly rank?: Rank;
+  readonly priority?: Priority;
   readonly takeBack?: () => Promise<void>;
 }
 
@@ -41,9 +42,9 @@ const longestBytes = 72;
 export async function passwordMatches(
   password: string,
   hash: string | null,
-  { rank = "usual", takeBack }: Comparing = {},
+  { priority = "other", takeBack }: Comparing = {},
 ): Promise<boolean> {
-  const matches = await inLine(rank, () => bcrypt.compare(password, hash ?? nobodysHash)).catch(async (error: unknown) => {
+  const matches = await enqueue(priority, () => bcrypt.compare(password, hash ?? nobodysHash)).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === "unavailable") await takeBack?.();
     throw error;
   });
@@ -51,10 +52,9 @@ export async function passwordMatches(
 }
 
 /**
- * Turns a call away before anything is counted or read for it.
- * @param rank the best that the call may turn out to have
- * @throws AppError `unavailable` where too many are in line
+ * Call before anything is counted or read. @param priority the highest that the request may have
+ * @throws AppError `unavailable` if the queue is full
  */
-export function refuseWhileLineIsFull(rank: Rank = "usual"): void {
-  line.refuseIfFull({ from: askingNetwork(), rank });
+export function rejectIfQueueFull(priority: Priority = "other"): void {
+  queue.rejectIfFull({ clientKey: requestNetwork(), priority });
 }

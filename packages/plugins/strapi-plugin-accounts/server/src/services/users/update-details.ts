@@ -18,8 +18,8 @@ export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, detail
     const before = await getUserByRowId(strapi, actor.rowId);
     const { institution = before.institution } = details;
     const changed = [
-      before.first_name !== details.firstName && "first name",
-      before.last_name !== details.lastName && "last name",
+      before.firstName !== details.firstName && "first name",
+      before.lastName !== details.lastName && "last name",
       before.institution !== institution && "institution",
     ].filter((field) => field !== false);
     if (changed.length === 0) return before;
@@ -29,8 +29,8 @@ export async function updateOwnDetails(strapi: Core.Strapi, actor: Actor, detail
       detail: changed.join(", "),
     });
     return updateUser(strapi, actor.rowId, {
-      first_name: details.firstName,
-      last_name: details.lastName,
+      firstName: details.firstName,
+      lastName: details.lastName,
       institution,
     });
   });

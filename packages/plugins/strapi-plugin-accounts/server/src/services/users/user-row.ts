@@ -1,44 +1,60 @@
 import { ZRole, type AccountState, type AdminUser, type Role, type User } from "@trabecula/contracts";
-import { toInstant, toInstantOrNull } from "@trabecula/strapi-kit";
+import type { Row } from "@trabecula/strapi-kit";
 
-export interface UserRow {
-  readonly id: number;
-  readonly document_id: string;
-  readonly email: string;
+export const userUid = "plugin::users-permissions.user";
+
+export const userFields = [
+  "id",
+  "documentId",
+  "email",
+  "password",
+  "firstName",
+  "lastName",
+  "institution",
+  "intendedUse",
+  "defaults",
+  "productRole",
+  "accountState",
+  "stateReason",
+  "blocked",
+  "createdAt",
+  "decidedAt",
+  "emailConfirmedAt",
+  "emailBouncedAt",
+  "twoFactorSince",
+  "lastSeenAt",
+  "agreedTermsVersion",
+  "agreedTermsAt",
+] as const satisfies readonly (keyof Row<typeof userUid>)[];
+
+/** Strapi's schema leaves these open; `insertUser` always sets them. */
+interface AlwaysSet {
   readonly password: string;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly institution: string | null;
-  /** JSON: text in SQLite, a value in PostgreSQL. */
-  readonly intended_use: unknown;
-  readonly defaults: unknown;
-  readonly product_role: string;
-  readonly account_state: AccountState;
-  readonly state_reason: string | null;
-  readonly blocked: boolean | number;
-  readonly created_at: unknown;
-  readonly decided_at: unknown;
-  readonly email_confirmed_at: unknown;
-  readonly email_bounced_at: unknown;
-  readonly two_factor_since: unknown;
-  readonly last_seen_at: unknown;
-  readonly agreed_terms_version: string | null;
-  readonly agreed_terms_at: unknown;
+  readonly productRole: string;
+  readonly accountState: AccountState;
 }
 
-export const ownColumns = [
-  "document_id",
-  "email",
-  "first_name",
-  "last_name",
-  "institution",
-  "intended_use",
-  "product_role",
-  "two_factor_since",
-  "defaults",
-] as const satisfies readonly (keyof UserRow)[];
+export type UserRow = Readonly<Omit<Pick<Row<typeof userUid>, (typeof userFields)[number]>, keyof AlwaysSet>> & AlwaysSet;
 
-export type OwnRow = Pick<UserRow, (typeof ownColumns)[number]>;
+/** Columns of `up_users` that a session is answered with. */
+export const ownColumns = {
+  documentId: "document_id",
+  email: "email",
+  firstName: "first_name",
+  lastName: "last_name",
+  institution: "institution",
+  intendedUse: "intended_use",
+  productRole: "product_role",
+  twoFactorSince: "two_factor_since",
+  defaults: "defaults",
+} as const satisfies Partial<Record<keyof UserRow, string>>;
+
+/** Also read by raw SQL, where SQLite has JSON as text. */
+export type OwnRow = Pick<UserRow, Exclude<keyof typeof ownColumns, "intendedUse" | "defaults" | "twoFactorSince">> & {
+  readonly intendedUse: unknown;
+  readonly defaults: unknown;
+  readonly twoFactorSince: unknown;
+};
 
 /** Unknown values get the least powerful role. */
 export function roleOf(productRole: string): Role {
@@ -47,49 +63,49 @@ export function roleOf(productRole: string): Role {
 }
 
 export function isOpen(user: UserRow): boolean {
-  return user.account_state === "approved" && !user.blocked;
+  return user.accountState === "approved" && !user.blocked;
 }
 
 export function serializeUser(row: OwnRow): User {
   return {
-    id: row.document_id,
+    id: row.documentId,
     email: row.email,
-    firstName: row.first_name ?? "",
-    lastName: row.last_name ?? "",
+    firstName: row.firstName ?? "",
+    lastName: row.lastName ?? "",
     institution: row.institution ?? "",
-    intendedUse: listFrom(row.intended_use),
-    role: roleOf(row.product_role),
+    intendedUse: listFrom(row.intendedUse),
+    role: roleOf(row.productRole),
     defaults: defaultsOf(row),
   };
 }
 
 export function namesOf(row: UserRow) {
-  return { email: row.email, firstName: row.first_name, lastName: row.last_name, institution: row.institution };
+  return { email: row.email, firstName: row.firstName, lastName: row.lastName, institution: row.institution };
 }
 
-export function defaultsOf({ defaults }: Pick<UserRow, "defaults">): User["defaults"] {
+export function defaultsOf({ defaults }: Pick<OwnRow, "defaults">): User["defaults"] {
   return listFrom(defaults);
 }
 
 /** Without password, tokens or clinical data. */
 export function serializeAdminUser(row: UserRow): AdminUser {
   return {
-    id: row.document_id,
+    id: row.documentId,
     email: row.email,
-    firstName: row.first_name ?? "",
-    lastName: row.last_name ?? "",
+    firstName: row.firstName ?? "",
+    lastName: row.lastName ?? "",
     institution: row.institution ?? "",
-    intendedUse: listFrom(row.intended_use),
-    role: roleOf(row.product_role),
-    state: row.account_state,
-    stateReason: row.state_reason,
-    emailConfirmed: row.email_confirmed_at !== null,
-    blocked: Boolean(row.blocked),
-    createdAt: toInstant(row.created_at),
-    decidedAt: toInstantOrNull(row.decided_at),
-    lastSeenAt: toInstantOrNull(row.last_seen_at),
-    emailBouncedAt: toInstantOrNull(row.email_bounced_at),
-    twoFactorSince: toInstantOrNull(row.two_factor_since),
+    intendedUse: listFrom(row.intendedUse),
+    role: roleOf(row.productRole),
+    state: row.accountState,
+    stateReason: row.stateReason,
+    emailConfirmed: row.emailConfirmedAt !== null,
+    blocked: row.blocked ?? false,
+    createdAt: row.createdAt,
+    decidedAt: row.decidedAt,
+    lastSeenAt: row.lastSeenAt,
+    emailBouncedAt: row.emailBouncedAt,
+    twoFactorSince: row.twoFactorSince,
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AccountState, Role } from "@trabecula/contracts";
-import { newId, notFound, sql } from "@trabecula/strapi-kit";
-import { tables } from "../../database/models.ts";
-import { isOpen, type UserRow } from "./user-row.ts";
+import { findLocked, insertOnce, newId, notFound, rowsOf, type Changes, type Selection, type Where } from "@trabecula/strapi-kit";
+import { isOpen, userFields, userUid, type UserRow } from "./user-row.ts";
 
 export interface NewUser {
   readonly email: string;
@@ -17,14 +16,32 @@ export interface NewUser {
   readonly agreedTermsVersion: string | null;
 }
 
-/** Lower-case address; null if none. */
-export async function findUserByEmail(strapi: Core.Strapi, email: string): Promise<UserRow | null> {
-  return ((await (await sql(strapi))(tables.users).where({ email }).first()) as UserRow | undefined) ?? null;
+export type UserWhere = Where<typeof userUid>;
+export type UserChanges = Changes<typeof userUid>;
+
+export const accountRows = (strapi: Core.Strapi) => rowsOf(strapi, userUid);
+
+export async function findUsers(strapi: Core.Strapi, query: Omit<Selection<typeof userUid, "id">, "select">): Promise<UserRow[]> {
+  return (await accountRows(strapi).findMany({ ...query, select: userFields })) as UserRow[];
 }
 
-/** Locks an account's row for the transaction; null if gone. Use before changes of password, address or existence. */
+async function findUser(strapi: Core.Strapi, where: UserWhere): Promise<UserRow | null> {
+  return (await accountRows(strapi).findOne({ select: userFields, where })) as UserRow | null;
+}
+
+/** Lower-case address; null if none. */
+export function findUserByEmail(strapi: Core.Strapi, email: string): Promise<UserRow | null> {
+  return findUser(strapi, { email });
+}
+
+/** Locks accounts for the transaction. Use before changes of password, address or existence. */
+export async function lockUsers(strapi: Core.Strapi, where: UserWhere): Promise<UserRow[]> {
+  return (await findLocked(strapi, userUid, { select: userFields, where })) as UserRow[];
+}
+
+/** Null if gone. */
 export async function lockUser(strapi: Core.Strapi, rowId: number): Promise<UserRow | null> {
-  return ((await (await sql(strapi))(tables.users).where({ id: rowId }).forUpdate().first()) as UserRow | undefined) ?? null;
+  return (await lockUsers(strapi, { id: rowId }))[0] ?? null;
 }
 
 /** Locks an account after a password check; null if it was closed or deleted, or its password or two-factor login changed. */
@@ -34,77 +51,81 @@ export async function lockAsChecked(strapi: Core.Strapi, checked: UserRow): Prom
   return isTwoFactor(user) === isTwoFactor(checked) ? user : null;
 }
 
-const isTwoFactor = (user: UserRow) => user.two_factor_since !== null;
+const isTwoFactor = (user: UserRow) => user.twoFactorSince !== null;
 
 /** @throws AppError `not_found` */
-export async function getUserByRowId(strapi: Core.Strapi, rowId: number): Promise<UserRow> {
-  return orNotFound(await (await sql(strapi))(tables.users).where({ id: rowId }).first());
+export function getUserByRowId(strapi: Core.Strapi, rowId: number): Promise<UserRow> {
+  return getUser(strapi, { id: rowId });
 }
 
 /** @throws AppError `not_found` */
-export async function getUserById(strapi: Core.Strapi, documentId: string): Promise<UserRow> {
-  return orNotFound(await (await sql(strapi))(tables.users).where({ document_id: documentId }).first());
+export function getUserById(strapi: Core.Strapi, documentId: string): Promise<UserRow> {
+  return getUser(strapi, { documentId });
+}
+
+async function getUser(strapi: Core.Strapi, where: UserWhere): Promise<UserRow> {
+  const user = await findUser(strapi, where);
+  if (!user) throw notFound();
+  return user;
 }
 
 /** Null if the address has an account. The database decides, also for concurrent requests. */
 export async function insertUser(strapi: Core.Strapi, user: NewUser): Promise<UserRow | null> {
   const now = new Date();
+  const documentId = newId();
   const row = {
-    document_id: newId(),
+    documentId,
     username: newId(),
     email: user.email,
     provider: "local",
     password: user.passwordHash,
-    confirmed: user.emailConfirmed,
     blocked: false,
-    first_name: user.firstName,
-    last_name: user.lastName,
+    firstName: user.firstName,
+    lastName: user.lastName,
     institution: user.institution,
-    intended_use: JSON.stringify(user.intendedUse),
+    // As text, because `insertOnce` does not convert JSON.
+    intendedUse: JSON.stringify(user.intendedUse),
     defaults: "[]",
-    product_role: user.role,
-    account_state: user.state,
-    email_confirmed_at: user.emailConfirmed ? now : null,
-    decided_at: user.state === "pending" ? null : now,
-    agreed_terms_version: user.agreedTermsVersion,
-    agreed_terms_at: user.agreedTermsVersion === null ? null : now,
-    created_at: now,
-    updated_at: now,
-    published_at: now,
+    productRole: user.role,
+    accountState: user.state,
+    ...confirmedAt(user.emailConfirmed ? now : null),
+    decidedAt: user.state === "pending" ? null : now,
+    agreedTermsVersion: user.agreedTermsVersion,
+    agreedTermsAt: user.agreedTermsVersion === null ? null : now,
   };
-  const inserted = (await (await sql(strapi))(tables.users).insert(row).onConflict("email").ignore().returning("id")) as { id: number }[];
-  return inserted[0] ? getUserByRowId(strapi, inserted[0].id) : null;
+  await insertOnce(strapi, userUid, row, ["email"]);
+  return findUser(strapi, { documentId });
 }
 
-export async function updateUser(strapi: Core.Strapi, rowId: number, columns: Partial<Record<keyof UserRow, unknown>>): Promise<UserRow> {
-  await (
-    await sql(strapi)
-  )(tables.users)
-    .where({ id: rowId })
-    .update({ ...columns, updated_at: new Date() });
+/** @throws AppError `not_found` */
+export async function updateUser(strapi: Core.Strapi, rowId: number, changes: UserChanges): Promise<UserRow> {
+  await updateUsers(strapi, { id: rowId }, changes);
   return getUserByRowId(strapi, rowId);
 }
+
+/** Returns how many accounts changed. The one place that writes existing accounts. */
+export async function updateUsers(strapi: Core.Strapi, where: UserWhere, changes: UserChanges): Promise<number> {
+  const { emailConfirmedAt } = changes;
+  const confirmed = emailConfirmedAt === undefined ? {} : confirmedAt(emailConfirmedAt);
+  const { count } = await accountRows(strapi).updateMany({ where, data: { ...changes, ...confirmed, updatedAt: new Date() } });
+  return count;
+}
+
+/** `confirmed` is the flag of users-permissions; nothing here reads it. */
+function confirmedAt(emailConfirmedAt: string | Date | null) {
+  return { emailConfirmedAt, confirmed: emailConfirmedAt !== null };
+}
+
+const openAdmin = { productRole: "admin", accountState: "approved", blocked: false } as const;
 
 /**
  * True if another approved, unblocked administrator exists. Locks the rows, so that two administrators cannot demote
  * each other concurrently.
  */
 export async function hasOtherAdmin(strapi: Core.Strapi, rowId: number): Promise<boolean> {
-  const admins = (await (
-    await sql(strapi)
-  )(tables.users)
-    .where({ product_role: "admin", account_state: "approved", blocked: false })
-    .orderBy("id")
-    .forUpdate()
-    .select("id")) as { id: number }[];
-  return admins.some((admin) => admin.id !== rowId);
+  return (await lockUsers(strapi, openAdmin)).some(({ id }) => id !== rowId);
 }
 
 export async function adminAddresses(strapi: Core.Strapi): Promise<string[]> {
-  return (await sql(strapi))(tables.users).where({ product_role: "admin", account_state: "approved", blocked: false }).pluck("email");
-}
-
-function orNotFound(row: unknown): UserRow {
-  if (!row) throw notFound();
-  return row as UserRow;
+  return (await accountRows(strapi).findMany({ select: ["email"], where: openAdmin })).map(({ email }) => email);
 }

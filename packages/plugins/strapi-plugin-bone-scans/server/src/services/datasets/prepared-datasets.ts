@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { curveFromText, type Dataset, type DatasetCurve } from "@trabecula/reference-datasets";
-import { AppError, nextPart } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { AppError } from "@trabecula/strapi-kit";
 import { findDatasetFiles, type DatasetHead } from "./dataset-rows.ts";
 import { prepareOnThread } from "./reading/dataset-work.ts";
 import { isPacked, readStored, type StoredTexts } from "./reading/stored-curves.ts";
@@ -55,7 +56,7 @@ async function loadBeside(strapi: Core.Strapi, text: DatasetText): Promise<Datas
   const curves: DatasetCurve[] = [];
   for (const curve of texts) {
     curves.push(curveFromText(curve, manifest));
-    await nextPart();
+    await yieldToEventLoop();
   }
   return { manifest, curves };
 }

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { CalibrationEquation, CalibrationSection, Site } from "@trabecula/contracts";
-import { newId, nextPart, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { newId, type Row, rowsOf, storedJson } from "@trabecula/strapi-kit";
 
 const calibrationUid = "plugin::bone-scans.device-calibration";
 
@@ -67,7 +68,7 @@ export async function linesBetween(strapi: Core.Strapi, deviceIds: readonly stri
     });
     lines.push(...rows);
     if (rows.length < rowsAtOnce) return lines;
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 

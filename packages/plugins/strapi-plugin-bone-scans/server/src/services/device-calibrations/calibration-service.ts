@@ -1,11 +1,11 @@
 import type { Core } from "@strapi/strapi";
 import type { Device, DeviceCalibration, NewDeviceCalibration, Site } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, inTransaction, lockRows, notFound, toInstantOrNull, type Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { allDevices, deviceUid, findDevice } from "../devices/device-rows.ts";
 import { eventDaysOf } from "../phantom-values/entry-rows.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
-import { inTurn } from "../work/in-turn.ts";
 import {
   calibrationJson,
   calibrationRows,
@@ -30,7 +30,7 @@ export async function calibrationsOfDevice(strapi: Core.Strapi, deviceId: string
   const known = await knownOf(strapi, rows);
   const items: DeviceCalibration[] = [];
   for (let start = 0; start < rows.length; start += serializedAtOnce)
-    items.push(...(await inTurn(() => rows.slice(start, start + serializedAtOnce).map((row) => serializeRow(row, known)))));
+    items.push(...(await yieldToEventLoop(() => rows.slice(start, start + serializedAtOnce).map((row) => serializeRow(row, known)))));
   return { items };
 }
 

@@ -2,11 +2,11 @@ import type { Core } from "@strapi/strapi";
 import type { Device, NewDeviceCalibration, Parameter } from "@trabecula/contracts";
 import { calibrateByPeople, calibrateByPhantom, type CalibrationAnswer } from "@trabecula/repeat-scans/cross-calibration";
 import { findParameter, reportTypeOf, reportTypes, siteLabel } from "@trabecula/report-types";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, notFound } from "@trabecula/strapi-kit";
 import { formatCalendarDate } from "@trabecula/messages";
 import { findDevice } from "../devices/device-rows.ts";
 import { eventsOf } from "../phantom-values/entry-rows.ts";
-import { inTurn } from "../work/in-turn.ts";
 import type { FoundCalibration } from "./calibration-rows.ts";
 import { readingsOfPhantom } from "./readings-of-phantom.ts";
 
@@ -48,11 +48,11 @@ async function answerOf(
   const scanners = { fromScanner: devices.from.scanner, toScanner: devices.to.scanner };
   if (by.basis === "people") {
     if (site === null) throw refuse("site", "Say at which site the people were scanned.");
-    return inTurn(() => calibrateByPeople({ parameter, site, ...scanners, pairs: by.pairs }));
+    return yieldToEventLoop(() => calibrateByPeople({ parameter, site, ...scanners, pairs: by.pairs }));
   }
   const { sections, doubts } = await readingsOfPhantom(strapi, devices, { ...by, firstDay, lastDay });
   const { quantity, unit } = by;
-  const answer = await inTurn(() => calibrateByPhantom({ parameter, ...scanners, quantity, unit, sections }));
+  const answer = await yieldToEventLoop(() => calibrateByPhantom({ parameter, ...scanners, quantity, unit, sections }));
   return answer.ok ? { ...answer, doubts: [...answer.doubts, ...doubts] } : answer;
 }
 

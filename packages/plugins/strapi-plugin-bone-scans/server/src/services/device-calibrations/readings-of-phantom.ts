@@ -1,8 +1,8 @@
-import { nextPart } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { Device } from "@trabecula/contracts";
 import type { SectionReadings } from "@trabecula/repeat-scans/cross-calibration";
 import { deviceControlText } from "@trabecula/report-types";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { controlOfScans } from "../phantom-values/control-of-scans.ts";
 import { entriesOf, seriesKeyOf } from "../phantom-values/entry-rows.ts";
 import { seriesOfDevice } from "../phantom-values/series-of-device.ts";
@@ -48,7 +48,7 @@ async function readOf(
   for (const { key, name } of await seriesOfDevice(strapi, deviceId)) {
     if (key !== seriesKeyOf({ phantom, section: name.section, quantity, unit })) continue;
     // A year of a section takes some milliseconds in SQLite; yields between sections.
-    await nextPart();
+    await yieldToEventLoop();
     const entries = await entriesOf(strapi, { deviceId, seriesKey: key, from: firstDay, to: lastDay });
     if (entries.length === 0) continue;
     sections.set(name.section.toLowerCase(), { name: name.section, readings: entries.flatMap(({ readings }) => readings) });

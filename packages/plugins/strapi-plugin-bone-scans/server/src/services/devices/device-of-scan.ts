@@ -1,4 +1,4 @@
-import type { Device, DeviceControl, ReportScan, Scan } from "@trabecula/contracts";
+import type { Device, Scan } from "@trabecula/contracts";
 import { scannerLabel } from "@trabecula/report-types";
 import { formatCalendarDate } from "@trabecula/messages";
 
@@ -23,9 +23,4 @@ export function whyNotMadeOn(
       message: `The device “${name}” was in use until ${formatCalendarDate(usedUntil)}, and the scan is later.`,
     };
   return null;
-}
-
-/** Only the name if the device has no phantom. */
-export function deviceWith(name: string, control: DeviceControl | null): NonNullable<ReportScan["device"]> {
-  return control === null ? { name } : { name, control };
 }

@@ -21,7 +21,7 @@ export const documentWork: Work<DocumentTask | null, Uint8Array> = {
   job: "document",
   module: new URL("./document-worker.ts", import.meta.url),
   thread: "short",
-  what: "documents are being made",
+  what: "documents",
   mostOfAnAccount: 4,
   longestMs: 20_000,
   tooLong: ["unavailable", "This document took too long to make; please try again."],

@@ -13,7 +13,7 @@ const fitReportWork: Work<FitReportTask, Uint8Array> = {
   job: "fit-report",
   module: new URL("./fit-report-worker.ts", import.meta.url),
   thread: "long",
-  what: "reports of fits are being made",
+  what: "fit reports",
   mostOfAnAccount: 2,
   longestMs: 60_000,
   tooLong: ["unavailable", "This report took too long to make; please try again."],

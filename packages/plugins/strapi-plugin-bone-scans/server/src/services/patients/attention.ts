@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Attention, TrendSeries } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
-import { type Actor, nextPart, sql } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, sql } from "@trabecula/strapi-kit";
 import { reportChanges } from "@trabecula/trends";
 import { tables } from "../../content-types/index.ts";
 import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
@@ -45,7 +46,7 @@ async function changedPatients(strapi: Core.Strapi, actor: Actor, now: Date): Pr
       const changes = significantChanges(reportChanges(scans.get(patientId) ?? [], reportId, precision).series);
       if (changes.length > 0) changed.push({ patientId, patientCode, scanDate, reportId, changes });
     }
-    await nextPart();
+    await yieldToEventLoop();
   }
   return changed;
 }

@@ -1,5 +1,5 @@
-import { nextPart } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { ExportFile, Owner, PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { portalOf } from "../../accounts.ts";
 import { ownPatients, patientsAfter } from "./patient-rows.ts";
@@ -43,7 +43,7 @@ async function patientsOfFile(strapi: Core.Strapi, owner: Owner, after: number) 
     const rows = await patientsAfter(strapi, owner, found.at(-1)?.id ?? after, patientsAtOnce);
     found.push(...rows);
     // A local database never yields to the event loop.
-    await nextPart();
+    await yieldToEventLoop();
     if (rows.length < patientsAtOnce) break;
   }
   return found;

@@ -1,9 +1,8 @@
 import type { Core } from "@strapi/strapi";
-import type { DeviceControl, DeviceEvent, ReportScan, Scan } from "@trabecula/contracts";
+import type { DeviceControl, DeviceEvent, Scan } from "@trabecula/contracts";
 import { decisiveStanding, standingOn, type ControlPeriod, type ControlStanding } from "@trabecula/reference-stats";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { phantomWithinDays } from "@trabecula/report-types";
-import { deviceWith } from "../devices/device-of-scan.ts";
-import { inTurn } from "../work/in-turn.ts";
 import { entriesOf, entryRows, eventsOf } from "./entry-rows.ts";
 import { chartOf } from "./phantom-service.ts";
 import { seriesOfDevice, type StoredSeries } from "./series-of-device.ts";
@@ -24,9 +23,20 @@ export async function controlOfScans(strapi: Core.Strapi, scans: readonly MadeSc
   return found;
 }
 
-export async function withControl(strapi: Core.Strapi, inputs: readonly ReportScan[]): Promise<ReportScan[]> {
-  const controls = await controlOfScans(strapi, inputs);
-  return inputs.map((scan, index) => (scan.device ? { ...scan, device: deviceWith(scan.device.name, controls[index] ?? null) } : scan));
+export interface DeviceOnDay {
+  readonly name: string;
+  /** Null without a day or phantoms. */
+  readonly control: DeviceControl | null;
+}
+
+/** `names`: of each scan's device, null without one. */
+export async function devicesOnDays(
+  strapi: Core.Strapi,
+  scans: readonly MadeScan[],
+  names: readonly (string | null)[],
+): Promise<(DeviceOnDay | null)[]> {
+  const controls = await controlOfScans(strapi, scans);
+  return names.map((name, index) => (name === null ? null : { name, control: controls[index] ?? null }));
 }
 
 interface Asked {
@@ -52,7 +62,7 @@ async function controlOnDays(strapi: Core.Strapi, asked: Asked): Promise<DeviceC
   };
   const found: DeviceControl[] = [];
   for (let at = 0; at < asked.days.length; at += daysAtOnce)
-    found.push(...(await inTurn(() => asked.days.slice(at, at + daysAtOnce).map(controlOn))));
+    found.push(...(await yieldToEventLoop(() => asked.days.slice(at, at + daysAtOnce).map(controlOn))));
   return found;
 }
 
@@ -82,5 +92,5 @@ async function chartUpTo(
   // Control limits restart after each device change.
   const from = before && events.findLast(({ day }) => day <= before.day)?.day;
   const entries = await entriesOf(strapi, { deviceId, seriesKey, from, to: last });
-  return inTurn(() => chartOf({ scanner }, entries, events));
+  return yieldToEventLoop(() => chartOf({ scanner }, entries, events));
 }

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { DeviceEvent, PhantomSeriesName } from "@trabecula/contracts";
-import { nextPart, rowsOf, storedJson } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { rowsOf, storedJson } from "@trabecula/strapi-kit";
 
 const entryUid = "plugin::bone-scans.phantom-entry";
 
@@ -41,7 +42,7 @@ export async function entriesOf(
     });
     for (const { documentId: id, day: on, readings } of rows) entries.push({ id, day: on, ...entryJson.read({ readings: readings! }) });
     if (rows.length < rowsAtOnce) return entries;
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 
@@ -58,7 +59,7 @@ export async function eventDaysOf(strapi: Core.Strapi, deviceIds: readonly strin
     });
     for (const { deviceId, day } of rows) days.get(deviceId)!.push(day);
     if (rows.length < rowsAtOnce) return days;
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 

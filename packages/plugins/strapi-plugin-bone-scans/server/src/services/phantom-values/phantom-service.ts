@@ -2,9 +2,9 @@ import type { Core } from "@strapi/strapi";
 import type { Device, DeviceEvent, DevicePhantoms, PhantomChart, PhantomSeries, PhantomSeriesName } from "@trabecula/contracts";
 import { controlChart, standingOn, type ControlPeriod } from "@trabecula/reference-stats";
 import { phantomBaselineDays, phantomPercentOf } from "@trabecula/report-types";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { notFound } from "@trabecula/strapi-kit";
 import { findDevice } from "../devices/device-rows.ts";
-import { inTurn } from "../work/in-turn.ts";
 import { entriesOf, eventsOf, seriesKeyOf, type PhantomEntry } from "./entry-rows.ts";
 import { seriesOfDevice } from "./series-of-device.ts";
 
@@ -17,7 +17,7 @@ export async function phantomsOfDevice(strapi: Core.Strapi, deviceId: string): P
     const entries = await entriesOf(strapi, { deviceId, seriesKey: key });
     // Deleted concurrently.
     if (entries.length === 0) continue;
-    series.push(await inTurn(() => ({ ...name, ...lastOf(chartOf(device, entries, events), entries.length, events) })));
+    series.push(await yieldToEventLoop(() => ({ ...name, ...lastOf(chartOf(device, entries, events), entries.length, events) })));
   }
   return { ...rulesOf(device), series, events };
 }
@@ -30,7 +30,7 @@ export async function phantomChart(strapi: Core.Strapi, deviceId: string, asked:
   if (!known) throw notFound();
   const entries = await entriesOf(strapi, { deviceId, seriesKey });
   const events = await eventsOf(strapi, deviceId);
-  return inTurn(() => {
+  return yieldToEventLoop(() => {
     const byDay = new Map(entries.map((entry) => [entry.day, entry]));
     const periods = chartOf(device, entries, events).map(({ days, ...period }) => ({
       ...period,

@@ -9,7 +9,7 @@ const phantomFileWork: Work<PhantomFileTask, PhantomFileAnswer> = {
   job: "phantom-values",
   module: new URL("./phantom-file-worker.ts", import.meta.url),
   thread: "long",
-  what: "files of phantom values are being read",
+  what: "files of phantom values",
   mostOfAnAccount: 2,
   longestMs: 30_000,
   ...fileRefusals,

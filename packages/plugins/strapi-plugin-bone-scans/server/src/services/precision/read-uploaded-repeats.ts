@@ -9,7 +9,7 @@ const repeatsWork: Work<RepeatsTask, RepeatsAnswer> = {
   job: "repeated-scans",
   module: new URL("./repeats-worker.ts", import.meta.url),
   thread: "long",
-  what: "files of repeated scans are being read",
+  what: "files of repeated scans",
   mostOfAnAccount: 2,
   longestMs: 30_000,
   ...fileRefusals,

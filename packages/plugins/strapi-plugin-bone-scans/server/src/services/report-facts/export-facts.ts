@@ -1,10 +1,10 @@
-import { nextPart } from "@trabecula/strapi-kit";
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import { byteOrderMark, csvLine, type AdminReport, type AdminReportFilters, type Cell } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Actor, SentFile } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
-import { exportsUnderWay } from "../reports/exports-under-way.ts";
+import { exportLimit } from "../reports/export-limit.ts";
 import { readFacts } from "./fact-rows.ts";
 import { partsOf } from "./find-reports.ts";
 
@@ -35,17 +35,17 @@ const columns: Readonly<Record<string, (facts: AdminReport) => Cell>> = {
  * search text. @throws AppError `too_many_requests`
  */
 export async function exportFacts(strapi: Core.Strapi, actor: Actor, filters: AdminReportFilters): Promise<SentFile> {
-  const done = exportsUnderWay(strapi).begin(actor);
+  const release = exportLimit(strapi).acquire(actor);
   try {
     const used = Object.entries(filters).flatMap(([name, value]) => (value ? name : []));
     const detail = used.length > 0 ? `filtered by ${used.join(", ")}` : "all of them";
     await auditOf(strapi).record(actor, { action: "reports.facts-exported", detail });
     const content = Readable.from(writeFacts(strapi, filters), { objectMode: false });
     // Active until the last byte is sent or the client disconnects.
-    content.once("close", done);
+    content.once("close", release);
     return { name: `reports-${new Date().toISOString().slice(0, 10)}.csv`, type: "text/csv; charset=utf-8", content };
   } catch (error) {
-    done();
+    release();
     throw error;
   }
 }
@@ -57,7 +57,7 @@ async function* writeFacts(strapi: Core.Strapi, filters: AdminReportFilters): As
     // A part may be larger if many reports share a timestamp, as after an import.
     for (let from = 0; from < rowIds.length; from += perPiece) {
       const facts = await readFacts(strapi, rowIds.slice(from, from + perPiece));
-      await nextPart();
+      await yieldToEventLoop();
       if (facts.length > 0) yield facts.map((each) => csvLine(Object.values(columns).map((cell) => cell(each)))).join("");
     }
   }

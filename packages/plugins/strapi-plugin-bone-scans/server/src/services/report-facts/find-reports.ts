@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { AdminReportFilters } from "@trabecula/contracts";
-import { nextPart, sql, type SqlQuery } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { sql, type SqlQuery } from "@trabecula/strapi-kit";
 import { tables } from "../../content-types/index.ts";
 import { matchingReports, spanOf, withOwner, within, type Span } from "./fact-filters.ts";
 
@@ -30,7 +31,7 @@ export async function* partsOf(strapi: Core.Strapi, filters: AdminReportFilters,
   const lookedAt = () => db(tables.reports).modify((reports) => wanted.owner && void reports.where({ owner_id: wanted.owner }));
   for await (const span of spansOf(lookedAt, spanOf(filters), order, size)) {
     yield (most) => readPart(matching().modify(within, span), order, most);
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 

@@ -5,7 +5,7 @@ export const bundleWork: Work<BundleTask, Uint8Array> = {
   job: "bundle",
   module: new URL("./bundle-worker.ts", import.meta.url),
   thread: "short",
-  what: "bundles are being written",
+  what: "bundles",
   mostOfAnAccount: 4,
   longestMs: 30_000,
   tooLong: ["unavailable", "This bundle took too long to write; please try again."],

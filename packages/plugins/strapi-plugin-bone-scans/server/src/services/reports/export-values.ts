@@ -1,12 +1,12 @@
-import { nextPart } from "@trabecula/strapi-kit";
 import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import { reportTypeKeys, type ReportExportRequest } from "@trabecula/contracts";
 import { valuesTable, type ValuesTable } from "@trabecula/report-exports";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Actor } from "@trabecula/strapi-kit";
 import { auditOf } from "../../accounts.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
-import { exportsUnderWay } from "./exports-under-way.ts";
+import { exportLimit } from "./export-limit.ts";
 import { reportsByRow } from "./report-rows.ts";
 import { selectedRows } from "./selected-reports.ts";
 import { serializeReport } from "./serialize-report.ts";
@@ -25,14 +25,14 @@ interface ExportedValues {
  * withdrew consent. @throws AppError `too_many_requests`
  */
 export async function exportValues(strapi: Core.Strapi, actor: Actor, request: ReportExportRequest): Promise<ExportedValues> {
-  const done = exportsUnderWay(strapi).begin(actor);
+  const release = exportLimit(strapi).acquire(actor);
   try {
     const values = await valuesOf(strapi, actor, request);
     // Active until the last byte is sent or the client disconnects.
-    values.table.once("close", done);
+    values.table.once("close", release);
     return values;
   } catch (error) {
-    done();
+    release();
     throw error;
   }
 }
@@ -60,7 +60,7 @@ async function* write(strapi: Core.Strapi, actor: Actor, table: ValuesTable, row
     const rows = await reportsByRow(strapi, actor, rowIds.slice(from, from + perRead));
     for (const row of rows) {
       // Yields: a local database never does.
-      await nextPart();
+      await yieldToEventLoop();
       yield table.lines(serializeReport(row, await manifestOf(strapi, row.datasetId)));
     }
   }

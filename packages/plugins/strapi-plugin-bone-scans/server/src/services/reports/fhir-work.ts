@@ -5,7 +5,7 @@ export const fhirWork: Work<FhirTask, Uint8Array> = {
   job: "fhir",
   module: new URL("./fhir-worker.ts", import.meta.url),
   thread: "short",
-  what: "FHIR files are being written",
+  what: "FHIR files",
   mostOfAnAccount: 8,
   longestMs: 30_000,
   tooLong: ["unavailable", "This file took too long to write; please try again."],

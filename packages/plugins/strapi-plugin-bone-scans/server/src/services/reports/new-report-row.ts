@@ -1,32 +1,18 @@
-import type { OtherReferences, Report, ReportCheck, ReportScan, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
+import type { OtherReferences, Report, RevisionCause, Scan, ScoreReply } from "@trabecula/contracts";
 import { reportStatus } from "@trabecula/scoring";
 import { newId, type NewRow, type Owner } from "@trabecula/strapi-kit";
 import type { FilledRequest } from "../patients/subject-of-patient.ts";
 import { contentHashOf } from "@trabecula/bundles";
+import type { PreparedScans } from "./prepare-scans.ts";
 import { reportJson, type reportUid, type RevisionColumns } from "./report-rows.ts";
 import { searchTextOf } from "./search-text.ts";
 
-export interface ScoredWith {
+export interface ScoredScans extends PreparedScans {
   readonly scored: ScoreReply;
-  readonly scannerChecks: readonly ReportCheck[];
 }
 
-/** `devices`: device state per scan; missing if no scan names a device. */
-interface GivenReport extends FilledRequest {
-  readonly devices?: readonly (ReportScan["device"] | null)[];
-}
-
-export function newReportRow(
-  owner: Owner,
-  { request, taken, devices }: GivenReport,
-  scored: ScoredWith,
-  now: Date,
-): NewRow<typeof reportUid> {
+export function newReportRow(owner: Owner, { request, taken }: FilledRequest, scored: ScoredScans, now: Date): NewRow<typeof reportUid> {
   const { reportName, subjectCode = null, patientId = null, reportType, notes = null, subject, scans } = request;
-  const inputs = scans.map((scan, index) => {
-    const device = devices?.[index];
-    return { ...scan, motionOverride: null, ...(device ? { device } : {}) };
-  });
   return {
     documentId: newId(),
     ownerId: owner.id,
@@ -40,14 +26,13 @@ export function newReportRow(
     ...scanFacts(scans),
     createdAt: now,
     ...reportJson.write({ sites: [...new Set(scans.map((scan) => scan.site))], subject, subjectFromPatient: taken }),
-    ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", inputs, ...scored, now }),
+    ...revisionColumns({ reportType, subject }, { revision: 1, cause: "created", ...scored, now }),
   };
 }
 
-export interface NewRevision extends ScoredWith {
+export interface NewRevision extends ScoredScans {
   readonly revision: number;
   readonly cause: RevisionCause;
-  readonly inputs: ReportScan[];
   readonly otherReferences?: OtherReferences | null;
   readonly now: Date;
 }

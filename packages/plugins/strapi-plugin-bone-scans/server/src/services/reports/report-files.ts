@@ -7,7 +7,7 @@ import { datasetText, type DatasetText } from "../datasets/prepared-datasets.ts"
 import { bundleWork } from "./bundle-work.ts";
 import type { BundleTask } from "./bundle-worker.ts";
 import { getRevision } from "./revision-service.ts";
-import { exportsUnderWay } from "./exports-under-way.ts";
+import { exportLimit } from "./export-limit.ts";
 import { changesOfReport } from "../trends/trend-service.ts";
 import { workOf } from "../work/work-service.ts";
 import { fhirWork } from "./fhir-work.ts";
@@ -32,7 +32,7 @@ export async function reportFile(
   { id, form, revision }: { id: string; form: ExportForm; revision: number | undefined },
   left: AbortSignal,
 ): Promise<SentFile> {
-  const done = exportsUnderWay(strapi).begin(actor);
+  const release = exportLimit(strapi).acquire(actor);
   try {
     const report = await getRevision(strapi, actor, id, revision);
     const changes = await changesOfReport(strapi, actor, report);
@@ -40,7 +40,7 @@ export async function reportFile(
     await recordExport(strapi, actor, report, form);
     return { name: fileName(report, form), type: mediaTypes[form], content };
   } finally {
-    done();
+    release();
   }
 }
 

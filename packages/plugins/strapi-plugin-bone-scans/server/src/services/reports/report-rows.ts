@@ -1,9 +1,9 @@
 import type { Core } from "@strapi/strapi";
 import type { OtherReferences, Report, ReportCheck, ReportRow, ReportType, Scanner } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import {
   type Actor,
   containsPattern,
-  nextPart,
   notFound,
   type Owner,
   ownRows,
@@ -172,7 +172,7 @@ export async function newestReports(strapi: Core.Strapi, owner: Owner, limit: nu
   for (let from = 0; from < ids.length; from += listedAtOnce) {
     const part = matching(db, owner, {}).whereIn("reports.id", ids.slice(from, from + listedAtOnce));
     for (const row of await listRows(part, { ...newest, limit: listedAtOnce })) rows.push(row);
-    await nextPart();
+    await yieldToEventLoop();
   }
   return rows;
 }

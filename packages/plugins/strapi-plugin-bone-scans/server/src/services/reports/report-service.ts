@@ -1,20 +1,19 @@
 import type { Core } from "@strapi/strapi";
-import pLimit from "p-limit";
 import type { CreateReportRequest, Dashboard, Report, ReportRow, UpdateReportRequest } from "@trabecula/contracts";
-import { type Actor, inParts, inTransaction, isDuplicate, lockRows, nextPart, notFound, rowsOf } from "@trabecula/strapi-kit";
+import { createRequestQueue, yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, inParts, inTransaction, isDuplicate, lockRows, notFound, rowsOf } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf, siteOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { withDevices } from "../devices/devices-of-scans.ts";
 import { ownPatients } from "../patients/patient-rows.ts";
-import { deviceWith } from "../devices/device-of-scan.ts";
-import { controlOfScans } from "../phantom-values/control-of-scans.ts";
+import { devicesOnDays } from "../phantom-values/control-of-scans.ts";
 import { score } from "../scoring/score.ts";
-import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
-import { inTurn } from "../work/in-turn.ts";
+import { checksForDataset } from "../scanner-checks/checks-for-scans.ts";
 import { madeBy, nameOfRequest, type RequestName } from "./named-request.ts";
 import { newReportRow } from "./new-report-row.ts";
 import { fillFromPatient, requireFitting } from "./patient-of-report.ts";
+import { prepareScans } from "./prepare-scans.ts";
 import {
   countReports,
   newestReports,
@@ -39,11 +38,11 @@ const recentCount = 5;
 export async function getReport(strapi: Core.Strapi, actor: Actor, id: string): Promise<Report> {
   const row = await requireReport(strapi, actor, id);
   const manifest = await manifestOf(strapi, row.datasetId);
-  return inTurn(() => serializeReport(row, manifest));
+  return yieldToEventLoop(() => serializeReport(row, manifest));
 }
 
 /** One large index at a time, in parts, so that other requests wait for one part only. */
-const indexLine = pLimit(1);
+const indexQueue = createRequestQueue({ concurrency: 1 });
 const serializedAtOnce = 2000;
 
 interface ReportIndex {
@@ -54,13 +53,13 @@ interface ReportIndex {
 
 /** Compact rows of the actor's newest reports, at most 10,000, and the total. */
 export function reportIndex(strapi: Core.Strapi, actor: Actor): Promise<ReportIndex> {
-  return indexLine(async () => {
+  return indexQueue.run({ clientKey: actor.id }, async () => {
     // The previous response is being written.
-    await nextPart();
+    await yieldToEventLoop();
     const rows = await newestReports(strapi, actor, indexLimit);
     const items: ReportRow[] = [];
     for await (const part of inParts(rows, serializedAtOnce)) items.push(...part.map(serializeReportRow));
-    await nextPart();
+    await yieldToEventLoop();
     const total = items.length < indexLimit ? items.length : await countReports(strapi, actor);
     const { pageSize } = await siteOf(strapi).settings();
     return { items, total, pageSize };
@@ -94,10 +93,10 @@ async function storeReport(strapi: Core.Strapi, actor: Actor, request: CreateRep
   const named = await withDevices(strapi, request);
   const filled = await fillFromPatient(strapi, actor, named.request);
   const reply = await score(strapi, actor, { ...filled.request, intervals: true });
-  const scannerChecks = await checksForScans(strapi, reply.dataset.id, filled.request.scans);
-  const controls = await controlOfScans(strapi, filled.request.scans);
-  const devices = named.devices.map((name, index) => (name === null ? null : deviceWith(name, controls[index] ?? null)));
-  const row = await inTurn(() => newReportRow(actor, { ...filled, devices }, { scored: reply, scannerChecks }, new Date()));
+  const { scans } = filled.request;
+  const checks = await checksForDataset(strapi, reply.dataset.id);
+  const prepared = prepareScans(scans, { devices: await devicesOnDays(strapi, scans, named.devices), checks });
+  const row = await yieldToEventLoop(() => newReportRow(actor, filled, { ...prepared, scored: reply }, new Date()));
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
     const { patientId } = filled.request;

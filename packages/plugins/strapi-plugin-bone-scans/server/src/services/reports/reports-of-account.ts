@@ -1,7 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
-import { type Actor, type ExportCells, type ExportFile, lockRows, nextPart, type PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, type ExportCells, type ExportFile, lockRows, type PersonalDataKeeper } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { removeImportsOf } from "./import/import-rows.ts";
 import { deleteWithRevisions } from "./delete-with-revisions.ts";
@@ -56,7 +57,7 @@ async function* revisionFiles(strapi: Core.Strapi, owner: Actor): AsyncGenerator
     const newest = new Map<string, ReportFullRow>();
     for (let from = 0; from < ids.length; from += perRead) {
       for (const row of await reportsById(strapi, owner, ids.slice(from, from + perRead))) newest.set(row.documentId, row);
-      await nextPart();
+      await yieldToEventLoop();
     }
     const earlier = rows.flatMap((row) => (newest.has(row.reportId) ? [{ ...newest.get(row.reportId)!, ...row }] : []));
     yield { name: `reports/earlier-${part}.json`, items: await serialized(strapi, earlier) };
@@ -73,7 +74,7 @@ async function inTurns<Found extends { readonly id: number }>(
   while (rows.length < perFile) {
     const some = await read(rows.at(-1)?.id ?? last, perRead);
     rows.push(...some);
-    await nextPart();
+    await yieldToEventLoop();
     if (some.length < perRead) break;
   }
   return rows;
@@ -83,7 +84,7 @@ async function serialized(strapi: Core.Strapi, rows: readonly ReportFullRow[]): 
   const reports: Report[] = [];
   for (const row of rows) {
     reports.push(serializeReport(row, await manifestOf(strapi, row.datasetId)));
-    await nextPart();
+    await yieldToEventLoop();
   }
   return reports;
 }

@@ -14,13 +14,14 @@ import { AppError, inTransaction, notFound, type Actor } from "@trabecula/strapi
 import { auditOf, personalDataOf } from "../../accounts.ts";
 import { requirePublished } from "../datasets/choose-dataset.ts";
 import type { DatasetHead } from "../datasets/dataset-rows.ts";
-import { checksForScans } from "../scanner-checks/checks-for-scans.ts";
-import { withControl } from "../phantom-values/control-of-scans.ts";
+import { checksForDataset } from "../scanner-checks/checks-for-scans.ts";
+import { devicesOnDays } from "../phantom-values/control-of-scans.ts";
 import { scoreWith } from "../scoring/score.ts";
 import { canonicalJson } from "@trabecula/bundles";
 import { datasetOfReport, datasetToRescoreWith } from "./dataset-to-rescore-with.ts";
-import { revisionColumns, type ScoredWith } from "./new-report-row.ts";
+import { revisionColumns, type ScoredScans } from "./new-report-row.ts";
 import { scoredAgain } from "./other-references.ts";
+import { prepareScans } from "./prepare-scans.ts";
 import { otherReferencesOf, ownReports, reportJson, requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { getReport } from "./report-service.ts";
 import { keepRevision } from "./revision-rows.ts";
@@ -68,16 +69,18 @@ const actions = { rescored: "report.rescored", motion_override: "report.motion-o
 async function revise(strapi: Core.Strapi, actor: Actor, row: ReportFullRow, { head, cause, said, ...change }: Change): Promise<Report> {
   const { reportType, revision } = row;
   if (revision >= mostRevisions) throw tooMany();
-  const inputs = await withControl(strapi, change.inputs);
+  const names = change.inputs.map(({ device }) => device?.name ?? null);
+  const devices = await devicesOnDays(strapi, change.inputs, names);
+  const prepared = prepareScans(change.inputs, { devices, checks: await checksForDataset(strapi, head.documentId) });
+  const { inputs } = prepared;
   const { subject } = reportJson.read({ subject: row.subject });
   const overrides = inputs.flatMap((scan, index) => (scan.motionOverride === null ? [] : [index]));
   const scored = await scoreWith(strapi, head, { reportType, subject, scans: inputs }, { overrides, intervals: true });
-  const scannerChecks = await checksForScans(strapi, head.documentId, inputs);
   const otherReferences = await scoredAgain(strapi, row, { head, subject, inputs });
-  if (cause === "rescored" && isAsBefore(row, { scored, scannerChecks, inputs, otherReferences })) throw unchanged(head);
+  if (cause === "rescored" && isAsBefore(row, { ...prepared, scored, otherReferences })) throw unchanged(head);
   const next = revisionColumns(
     { reportType, subject },
-    { revision: revision + 1, cause, inputs, scored, scannerChecks, otherReferences, now: new Date() },
+    { revision: revision + 1, cause, ...prepared, scored, otherReferences, now: new Date() },
   );
   return writeRevision(strapi, actor, row, { next, datasetIds: [head.documentId], action: actions[cause], said });
 }
@@ -113,8 +116,7 @@ export async function writeRevision(
   return getReport(strapi, actor, id);
 }
 
-interface ScoredAgain extends ScoredWith {
-  readonly inputs: readonly ReportScan[];
+interface ScoredAgain extends ScoredScans {
   readonly otherReferences: OtherReferences | null;
 }
 

@@ -1,8 +1,8 @@
 import type { Core } from "@strapi/strapi";
 import type { Report, ReportRevision } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { notFound, type Actor } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
-import { inTurn } from "../work/in-turn.ts";
 import { requireReport, type ReportFullRow, type RevisionColumns } from "./report-rows.ts";
 import { earlierRevisions, findEarlierRevision } from "./revision-rows.ts";
 import { serializeReport } from "./serialize-report.ts";
@@ -19,7 +19,7 @@ export async function getRevision(strapi: Core.Strapi, actor: Actor, id: string,
   const newest = await requireReport(strapi, actor, id);
   const row = revision === undefined || revision === newest.revision ? newest : await earlierRow(strapi, actor, newest, revision);
   const manifest = await manifestOf(strapi, row.datasetId);
-  return inTurn(() => serializeReport(row, manifest));
+  return yieldToEventLoop(() => serializeReport(row, manifest));
 }
 
 async function earlierRow(strapi: Core.Strapi, actor: Actor, newest: ReportFullRow, revision: number): Promise<ReportFullRow> {

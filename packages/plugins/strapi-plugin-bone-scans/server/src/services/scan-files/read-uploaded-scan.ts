@@ -11,7 +11,7 @@ const scanFileWork: Work<ScanFileTask, ScanFileResult> = {
   job: "scan-file",
   module: new URL("./scan-file-worker.ts", import.meta.url),
   thread: "short",
-  what: "scan files are being read",
+  what: "scan files",
   mostOfAnAccount: 4,
   longestMs: 20_000,
   ...fileRefusals,

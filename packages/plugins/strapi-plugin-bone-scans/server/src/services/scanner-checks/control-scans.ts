@@ -1,6 +1,6 @@
-import { nextPart } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Owner } from "@trabecula/strapi-kit";
 import { ownPatients } from "../patients/patient-rows.ts";
 import { ownReports } from "../reports/report-rows.ts";
@@ -36,7 +36,7 @@ export async function scansOfControls(strapi: Core.Strapi, owner: Owner, reportT
     });
     for (const { patientId, ...row } of rows) scans.push({ person: patientId!, ...row });
     if (rows.length < reportsAtOnce) break;
-    await nextPart();
+    await yieldToEventLoop();
   }
   // Oldest first: of two scans on a day the first counts.
   return { scans: scans.reverse(), withdrawn: marked.length - controls.length };

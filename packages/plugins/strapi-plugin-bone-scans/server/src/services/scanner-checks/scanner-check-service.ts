@@ -30,7 +30,7 @@ const checkWork: Work<CheckTask, CheckAnswer> = {
   job: "scanner-check",
   module: new URL("./check-worker.ts", import.meta.url),
   thread: "long",
-  what: "checks of a scanner are being made",
+  what: "scanner checks",
   mostOfAnAccount: 2,
   longestMs: 60_000,
   ...fileRefusals,

@@ -12,7 +12,7 @@ const lookWork: Work<LookTask, LookAnswer> = {
   job: "look-at-table",
   module: new URL("./look-worker.ts", import.meta.url),
   thread: "short",
-  what: "tables are being looked at",
+  what: "table previews",
   // Each change on the screen sends a new preview; abandoned ones end soon.
   mostOfAnAccount: 6,
   longestMs: 30_000,

@@ -2,6 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { LiveScoreRequest, ScoreReply, ScoreRequest } from "@trabecula/contracts";
 import { builtInHeightForAge } from "@trabecula/reference-datasets/built-in";
 import { besideScores, scoreScans } from "@trabecula/scoring";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { chooseDataset } from "../datasets/choose-dataset.ts";
@@ -9,7 +10,6 @@ import type { DatasetHead } from "../datasets/dataset-rows.ts";
 import { preparedDataset } from "../datasets/prepared-datasets.ts";
 import { withDevices } from "../devices/devices-of-scans.ts";
 import { precisionInUse } from "../precision/precision-in-use.ts";
-import { inTurn } from "../work/in-turn.ts";
 
 const growth = builtInHeightForAge();
 
@@ -34,7 +34,7 @@ export async function scoreWith(
   const dataset = await preparedDataset(strapi, head);
   const errorOfValue = intervals ? errorsOfValues((await precisionInUse(strapi)).figures) : undefined;
   const options = { today: new Date().toISOString().slice(0, 10), overrides, beside: besideScores({ growth, errorOfValue }) };
-  const scored = await inTurn(() => scoreScans(dataset, { id: head.documentId, version: head.version }, request, options));
+  const scored = await yieldToEventLoop(() => scoreScans(dataset, { id: head.documentId, version: head.version }, request, options));
   if (!scored.ok) throw new AppError(scored.code, scored.message, scored.fields);
   return scored.reply;
 }

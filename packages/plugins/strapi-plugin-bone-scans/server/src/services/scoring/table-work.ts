@@ -6,7 +6,7 @@ export const tableWork: Work<TableTask, TableEnd> = {
   job: "study-table",
   module: new URL("./table-worker.ts", import.meta.url),
   thread: "long",
-  what: "tables are being scored",
+  what: "tables",
   mostOfAnAccount: 2,
   longestMs: 10 * 60_000,
   ...fileRefusals,

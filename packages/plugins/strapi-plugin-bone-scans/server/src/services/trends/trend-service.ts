@@ -1,6 +1,6 @@
-import { nextPart } from "@trabecula/strapi-kit";
 import type { Core } from "@strapi/strapi";
 import type { Report, ReportChanges, Trends } from "@trabecula/contracts";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
 import type { Actor } from "@trabecula/strapi-kit";
 import { leftOutOf, measuredIn, reportChanges, scansOnce, seriesOf, trendScansOf, type TrendScan } from "@trabecula/trends";
 import { judgedBy } from "../device-calibrations/lines-for-scans.ts";
@@ -21,7 +21,7 @@ export async function patientTrends(strapi: Core.Strapi, actor: Actor, patientId
   const precision = await judgedBy(strapi, once.scans);
   const series: Trends["series"] = [];
   for (const [index, measured] of measuredIn(once).entries()) {
-    if (index % quantitiesAtOnce === quantitiesAtOnce - 1) await nextPart();
+    if (index % quantitiesAtOnce === quantitiesAtOnce - 1) await yieldToEventLoop();
     series.push(...seriesOf(measured, precision));
   }
   return { series, leftOut: leftOutOf(once), beyond };
@@ -54,7 +54,7 @@ export async function scansOfRows(strapi: Core.Strapi, actor: Actor, rowIds: rea
   for (let start = 0; start < rowIds.length; start += reportsAtOnce) {
     const rows = await scansRows(strapi, actor, rowIds.slice(start, start + reportsAtOnce));
     scans.push(...rows.flatMap(scansOf));
-    await nextPart();
+    await yieldToEventLoop();
   }
   return scans;
 }

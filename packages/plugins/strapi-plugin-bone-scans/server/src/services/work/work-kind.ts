@@ -7,7 +7,7 @@ export interface WorkKind {
   /** Default export does the work. The worker loads TypeScript directly, without a build. */
   readonly module: URL;
   readonly thread: ThreadName;
-  /** Used in the error message, such as "documents are being made". */
+  /** Used in the error message, such as "documents". */
   readonly what: string;
   /** Queued or running jobs per account. */
   readonly mostOfAnAccount: number;

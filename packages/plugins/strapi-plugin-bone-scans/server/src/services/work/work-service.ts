@@ -1,7 +1,7 @@
 import type { Transferable } from "node:worker_threads";
 import type { Core } from "@strapi/strapi";
 import { servicesOf, type Actor } from "@trabecula/strapi-kit";
-import { createUnderWay, type UnderWay } from "./under-way.ts";
+import { createAccountLimit, type AccountLimit } from "./account-limit.ts";
 import type { ThreadName, Work, WorkKind } from "./work-kind.ts";
 import { createWorkerThread, type ThreadLimits, type WorkerThread } from "./worker-thread.ts";
 
@@ -16,7 +16,7 @@ const usualLimits: Readonly<Record<ThreadName, ThreadLimits>> = {
 };
 
 /** Jobs per account over all kinds. */
-const mostInAll = 8;
+const maxPerAccount = 8;
 
 export type WorkService = ReturnType<typeof createWork>;
 
@@ -27,23 +27,23 @@ export function createWork(strapi: Pick<Core.Strapi, "log" | "requestContext">, 
     long: createWorkerThread(strapi, limits.long),
     fits: createWorkerThread(strapi, limits.fits),
   };
-  const inAll = createUnderWay(mostInAll, "files are being worked on");
-  const ofKind = new Map<WorkKind, UnderWay>();
+  const allKinds = createAccountLimit(maxPerAccount, "files");
+  const ofKind = new Map<WorkKind, AccountLimit>();
 
-  function underWay(kind: WorkKind): UnderWay {
-    const known = ofKind.get(kind) ?? createUnderWay(kind.mostOfAnAccount, kind.what);
+  function limitOf(kind: WorkKind): AccountLimit {
+    const known = ofKind.get(kind) ?? createAccountLimit(kind.mostOfAnAccount, kind.what);
     ofKind.set(kind, known);
     return known;
   }
 
   function begin(kind: WorkKind, actor: Pick<Actor, "id">): () => void {
     threads[kind.thread].refuseIfFull();
-    const endKind = underWay(kind).begin(actor);
+    const releaseKind = limitOf(kind).acquire(actor);
     try {
-      const endAll = inAll.begin(actor);
-      return () => (endKind(), endAll());
+      const releaseAll = allKinds.acquire(actor);
+      return () => (releaseKind(), releaseAll());
     } catch (error) {
-      endKind();
+      releaseKind();
       throw error;
     }
   }

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import type { Transferable } from "node:worker_threads";
 import type { Core } from "@strapi/strapi";
-import pLimit from "p-limit";
 import { Piscina } from "piscina";
+import { createRequestQueue } from "@trabecula/request-scheduling";
 import { AppError, currentRequestId, logJob } from "@trabecula/strapi-kit";
 import type { Asked, Said } from "./on-thread.ts";
 import { ThreadEndedError, unpacked } from "./thread-errors.ts";
-import { retryAfterSeconds } from "./under-way.ts";
+import { retryAfterSeconds } from "./account-limit.ts";
 import type { Refusal, Work, WorkKind } from "./work-kind.ts";
 
 export interface ThreadLimits {
@@ -35,7 +35,7 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
     ...{ env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: memoryMb } },
   });
   pool.on("error", (error: Error) => strapi.log.error(`A worker thread ended while it was idle: ${error.name}`));
-  const line = pLimit(atOnce);
+  const queue = createRequestQueue({ concurrency: atOnce });
   const ending = new AbortController();
 
   return {
@@ -44,11 +44,11 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
 
     isCold: (): boolean => pool.threads.length === 0,
 
-    state: () => ({ running: line.activeCount, waiting: line.pendingCount }),
+    state: queue.state,
 
     /** @throws AppError `unavailable` for a full queue */
     refuseIfFull(): void {
-      if (line.pendingCount >= mostWaiting)
+      if (queue.state().waiting >= mostWaiting)
         throw new AppError("unavailable", "The server is busy; please try again in a few seconds.", undefined, retryAfterSeconds);
     },
 
@@ -61,7 +61,7 @@ export function createWorkerThread(strapi: Pick<Core.Strapi, "log" | "requestCon
       const { job, module, longestMs } = work;
       const requestId = currentRequestId(strapi);
       const cameMs = performance.now();
-      return line(async () => {
+      return queue.run({ clientKey: "all" }, async () => {
         stop.throwIfAborted();
         const endsAs =
           job === null ? () => undefined : logJob(strapi, { job, requestId, waitedMs: Math.round(performance.now() - cameMs) });

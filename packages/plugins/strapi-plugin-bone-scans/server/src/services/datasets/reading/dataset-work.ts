@@ -10,7 +10,7 @@ export const datasetWork: Work<DatasetTask, unknown> = {
   job: "dataset",
   module: new URL("./dataset-worker.ts", import.meta.url),
   thread: "long",
-  what: "datasets are being worked on",
+  what: "datasets",
   mostOfAnAccount: 4,
   longestMs: 60_000,
   ...fileRefusals,

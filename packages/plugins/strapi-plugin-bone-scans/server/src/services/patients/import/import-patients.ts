@@ -16,7 +16,7 @@ const patientsFileWork: Work<PatientsTask, PatientsReading> = {
   job: "patients-file",
   module: new URL("./import-worker.ts", import.meta.url),
   thread: "long",
-  what: "files of patients are being read",
+  what: "patient files",
   mostOfAnAccount: 2,
   longestMs: 30_000,
   ...fileRefusals,

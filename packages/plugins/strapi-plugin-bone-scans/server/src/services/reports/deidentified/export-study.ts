@@ -2,12 +2,13 @@ import { Readable } from "node:stream";
 import type { Core } from "@strapi/strapi";
 import { reportTypeKeys, type Cell, type StudyExportRequest } from "@trabecula/contracts";
 import { groupOf, studyStatement, studyTable, type StudyTable } from "@trabecula/report-exports";
-import { type Actor, AppError, type ExportFile, nextPart, writeArchive } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, AppError, type ExportFile, writeArchive } from "@trabecula/strapi-kit";
 import { mostSheetRows, workbookOfCells } from "@trabecula/study-tables/workbook";
 import { formatCount } from "@trabecula/messages";
 import { auditOf } from "../../../accounts.ts";
 import { manifestOf } from "../../datasets/dataset-rows.ts";
-import { exportsUnderWay } from "../exports-under-way.ts";
+import { exportLimit } from "../export-limit.ts";
 import { reportsByRow } from "../report-rows.ts";
 import { serializeReport } from "../serialize-report.ts";
 import { planStudy, type StudyPlan } from "./plan-study.ts";
@@ -27,7 +28,7 @@ interface ExportedStudy {
  * workbook
  */
 export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: StudyExportRequest): Promise<ExportedStudy> {
-  const done = exportsUnderWay(strapi).begin(actor);
+  const release = exportLimit(strapi).acquire(actor);
   try {
     const { form, as = "csv", withKey = false, ...selection } = request;
     const found = await studyRows(strapi, actor, selection);
@@ -42,10 +43,10 @@ export async function exportStudy(strapi: Core.Strapi, actor: Actor, request: St
     await auditOf(strapi).record(actor, { action: "reports.exported", detail });
     const archive = Readable.from(writeArchive(files(strapi, actor, { table, plan, as, withKey })), { objectMode: false });
     // Active until the last byte is sent or the client disconnects.
-    archive.once("close", done);
+    archive.once("close", release);
     return { archive, leftOut: found.withdrawn };
   } catch (error) {
-    done();
+    release();
     throw error;
   }
 }
@@ -96,7 +97,7 @@ async function* valueRows(strapi: Core.Strapi, actor: Actor, { table, plan: { me
       const row = byId.get(rowId);
       // Deleted concurrently.
       if (row === undefined) continue;
-      await nextPart();
+      await yieldToEventLoop();
       const report = serializeReport(row, await manifestOf(strapi, row.datasetId));
       const sex = report.subject.sex ?? null;
       const ages = agesOf(report).map((ageYears, index) =>

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { fewestPeople, type StudyCounts, type StudyPerson } from "@trabecula/report-exports";
-import { inParts, nextPart } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { inParts } from "@trabecula/strapi-kit";
 import type { StudyRow, StudyRows } from "./study-rows.ts";
 
 /** Excludes characters that are easily confused. */
@@ -30,12 +31,12 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
     rows.filter(({ person }) => person !== null),
     ({ person }) => person!.toLowerCase(),
   );
-  await nextPart();
+  await yieldToEventLoop();
   const hidden = smallGroups(byPerson);
   const isShown = ({ groups }: StudyRow) => groups.some((group) => !hidden.has(group));
   const codes = new Set<string>();
   const members: StudyMember[] = [];
-  await nextPart();
+  await yieldToEventLoop();
   for await (const people of inParts([...byPerson.values()], peopleAtOnce))
     for (const own of people) {
       const rowIds = inOrder(own.filter(isShown)).map(({ rowId }) => rowId);
@@ -43,7 +44,7 @@ export async function planStudy({ rows, withdrawn }: StudyRows): Promise<StudyPl
     }
   const scans = await countScans(rows, hidden);
   members.sort((one, other) => (one.code < other.code ? -1 : 1));
-  await nextPart();
+  await yieldToEventLoop();
   return {
     members,
     hidden,

@@ -3,7 +3,8 @@ import { ageFacts } from "@trabecula/comparability";
 import type { Report, ReportType } from "@trabecula/contracts";
 import { groupOf } from "@trabecula/report-exports";
 import { ageForCurves } from "@trabecula/report-types";
-import { nextPart, type Owner, sql } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Owner, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
 import { reportJson } from "../report-rows.ts";
 import { selectedRows, type ReportSelection } from "../selected-reports.ts";
@@ -32,7 +33,7 @@ export async function studyRows(strapi: Core.Strapi, owner: Owner, selection: Re
   const rows: StudyRow[] = [];
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     for (const row of await readRows(strapi, owner, ids.slice(from, from + rowsAtOnce))) rows.push(row);
-    await nextPart();
+    await yieldToEventLoop();
   }
   return { rows, withdrawn: found.length - ids.length };
 }

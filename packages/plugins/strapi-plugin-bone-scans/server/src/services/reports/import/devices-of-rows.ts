@@ -3,6 +3,7 @@ import type { StudyRow } from "@trabecula/scoring";
 import { shortened } from "@trabecula/study-tables";
 import { countOf, listOf } from "@trabecula/messages";
 import { whyNotMadeOn } from "../../devices/device-of-scan.ts";
+import type { DeviceOnDay } from "../../phantom-values/control-of-scans.ts";
 
 interface RowsOnDevices {
   readonly rows: readonly StudyRow[];
@@ -45,4 +46,11 @@ function unknownRemark(unknown: ReadonlyMap<string, number>): string {
   const names = [...unknown.keys()].slice(0, mostNamed).map((words) => `“${shortened(words)}”`);
   const rest = unknown.size > mostNamed ? [`${unknown.size - mostNamed} more`] : [];
   return `${countOf(scans, "scan names", "scans name")} a scanner that the laboratory does not list (${listOf([...names, ...rest])}), and ${scans === 1 ? "is" : "are"} kept without one.`;
+}
+
+/** A device on the day of a scan, by `deviceDayOf` of the scan. */
+export type DeviceByDay = readonly [key: string, device: DeviceOnDay | null];
+
+export function deviceDayOf({ deviceId, scanDate }: Pick<Scan, "deviceId" | "scanDate">): string {
+  return `${deviceId ?? ""} ${scanDate ?? ""}`;
 }

@@ -5,9 +5,8 @@ import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { datasetForTable } from "../../datasets/dataset-service.ts";
 import type { DatasetHead } from "../../datasets/dataset-rows.ts";
 import type { DatasetText } from "../../datasets/prepared-datasets.ts";
-import { deviceWith } from "../../devices/device-of-scan.ts";
 import { allDevices } from "../../devices/device-rows.ts";
-import { controlOfScans } from "../../phantom-values/control-of-scans.ts";
+import { devicesOnDays } from "../../phantom-values/control-of-scans.ts";
 import { precisionInUse } from "../../precision/precision-in-use.ts";
 import { checksForDataset } from "../../scanner-checks/checks-for-scans.ts";
 import { readMap } from "../../scoring/read-map.ts";
@@ -18,7 +17,7 @@ import { workOf } from "../../work/work-service.ts";
 import { scansFileWork } from "./import-work.ts";
 import type { ScansFile } from "./import-options.ts";
 import { knownPatients, knownScans } from "./known-patients.ts";
-import type { DeviceOnDay } from "./plan-reports.ts";
+import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import type { MadeOnDevice, PlannedImport, PlanTexts, ScansAnswer, ScansTask } from "./plan-worker.ts";
 import { settle } from "./settle-import.ts";
 import { dropImport, openImport, stageFile, whileStaging } from "./stage-reports.ts";
@@ -113,8 +112,8 @@ async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, l
     ...{ createPatients: createPatients === "true", patients: await textOfList(patients) },
     ...{ fingerprints: await textOfList(fingerprints), days: await textOfList(days) },
     precision: (await precisionInUse(strapi)).figures,
-    scannerChecks: await checksForDataset(strapi, documentId),
-    controls: await textOfList(await devicesOnDays(strapi, devices, await listOfText(read.made))),
+    checks: await checksForDataset(strapi, documentId),
+    devices: await textOfList(await devicesByDay(strapi, devices, await listOfText(read.made))),
     now: new Date().toISOString(),
   };
   left.throwIfAborted();
@@ -123,14 +122,14 @@ async function plan(strapi: Core.Strapi, actor: Actor, { query, dataset, file, l
   return done.planned;
 }
 
-async function devicesOnDays(strapi: Core.Strapi, devices: readonly Device[], made: readonly MadeOnDevice[]): Promise<DeviceOnDay[]> {
+async function devicesByDay(strapi: Core.Strapi, devices: readonly Device[], made: readonly MadeOnDevice[]): Promise<DeviceByDay[]> {
   const names = new Map(devices.map(({ id, name }) => [id, name]));
-  const controls = await controlOfScans(strapi, made);
-  return made.map(({ deviceId, scanDate = null }, index) => ({
-    deviceId: deviceId!,
-    scanDate,
-    device: deviceWith(names.get(deviceId!)!, controls[index] ?? null),
-  }));
+  const found = await devicesOnDays(
+    strapi,
+    made,
+    made.map(({ deviceId }) => names.get(deviceId!)!),
+  );
+  return made.map((scan, index) => [deviceDayOf(scan), found[index] ?? null]);
 }
 
 function run(strapi: Core.Strapi, task: ScansTask, left: AbortSignal): Promise<ScansAnswer> {

@@ -6,7 +6,7 @@ export const scansFileWork: Work<ScansTask, ScansAnswer> = {
   job: "scans-file",
   module: new URL("./plan-worker.ts", import.meta.url),
   thread: "long",
-  what: "files of scans are being taken in",
+  what: "scan import",
   mostOfAnAccount: 1,
   longestMs: 2 * 60_000,
   ...fileRefusals,

@@ -1,6 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import type { ReportType } from "@trabecula/contracts";
-import { nextPart, type Owner, sql } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Owner, sql } from "@trabecula/strapi-kit";
 import { tables } from "../../../content-types/index.ts";
 import { ownPatients, type PatientFullRow } from "../../patients/patient-rows.ts";
 import { reportJson } from "../report-rows.ts";
@@ -39,7 +40,7 @@ export async function knownPatients(strapi: Core.Strapi, owner: Owner, codes: re
   for (const part of partsOf(codes, patientsAtOnce)) {
     const keys = part.map((code) => code.toLowerCase());
     known.push(...(await ownPatients(strapi, owner).findMany({ select: fields, where: { codeKey: { $in: keys } } })));
-    await nextPart();
+    await yieldToEventLoop();
   }
   return known;
 }
@@ -70,7 +71,7 @@ export async function knownScans(
         fingerprints.push([fingerprintOf(patientId, scans), devicesOf(scans)]);
         for (const { scanDate } of scans) if (scanDate) days.add(dayKey(patientId, scanDate));
       }
-      await nextPart();
+      await yieldToEventLoop();
       if (rows.length < reportsAtOnce) break;
       after = rows.at(-1)!.rowId;
     }

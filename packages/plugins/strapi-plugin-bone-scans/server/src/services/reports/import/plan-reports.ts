@@ -6,7 +6,6 @@ import {
   type PrecisionFigureInUse,
   type Refusal,
   type ReportCheck,
-  type ReportScan,
   type ReportType,
 } from "@trabecula/contracts";
 import type { Dataset } from "@trabecula/reference-datasets";
@@ -17,8 +16,9 @@ import { besideScores, scoreScans, subjectOfGroup, type ScanGroup } from "@trabe
 import { AppError, newId } from "@trabecula/strapi-kit";
 import { errorsOfValues } from "@trabecula/trends";
 import { requestOfPatient } from "../../patients/subject-of-patient.ts";
-import { ofScanners } from "../../scanner-checks/of-scanners.ts";
 import { newReportRow } from "../new-report-row.ts";
+import { prepareScans } from "../prepare-scans.ts";
+import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
 import { devicesOf, fingerprintOf } from "./fingerprint.ts";
 import { dayKey, type KnownPatient, type KnownScans } from "./known-patients.ts";
 import { patientOfGroups } from "./new-patients.ts";
@@ -32,15 +32,9 @@ export interface PlanInput {
   readonly patients: readonly KnownPatient[];
   readonly scans: KnownScans;
   readonly precision: readonly PrecisionFigureInUse[];
-  readonly scannerChecks: readonly ReportCheck[];
-  readonly controls: readonly DeviceOnDay[];
+  readonly checks: readonly ReportCheck[];
+  readonly devices: readonly DeviceByDay[];
   readonly now: string;
-}
-
-export interface DeviceOnDay {
-  readonly deviceId: string;
-  readonly scanDate: string | null;
-  readonly device: NonNullable<ReportScan["device"]>;
 }
 
 export type AddedPatient = CreatePatientRequest & { readonly code: string; readonly documentId: string };
@@ -70,7 +64,7 @@ export class ReportsPlan {
   readonly #known: ReadonlyMap<string, KnownPatient>;
   readonly #fingerprints: Map<string, string>;
   readonly #days: ReadonlySet<string>;
-  readonly #devices: ReadonlyMap<string, DeviceOnDay["device"]>;
+  readonly #devices: ReadonlyMap<string, DeviceByDay[1]>;
   readonly #now: Date;
 
   constructor(input: PlanInput, dataset: Dataset) {
@@ -80,7 +74,7 @@ export class ReportsPlan {
     this.#known = new Map(input.patients.map((patient) => [patient.code.toLowerCase(), patient]));
     this.#fingerprints = new Map(input.scans.fingerprints);
     this.#days = new Set(input.scans.days);
-    this.#devices = new Map(input.controls.map(({ deviceId, scanDate, device }) => [`${deviceId} ${scanDate ?? ""}`, device]));
+    this.#devices = new Map(input.devices);
     this.#now = new Date(input.now);
   }
 
@@ -146,9 +140,10 @@ export class ReportsPlan {
       if (!outcome.ok) return this.#refuse([group], outcome.message);
       this.#count(outcome.reply.scans.flatMap(({ results }) => results).map(whyNoNumber));
       if (group.scanDate !== null && this.#days.has(dayKey(patient.documentId, group.scanDate))) this.sameDay += 1;
-      const scannerChecks = ofScanners(this.#input.scannerChecks, filled.request.scans);
-      const devices = filled.request.scans.map(({ deviceId, scanDate }) => this.#devices.get(`${deviceId} ${scanDate ?? ""}`) ?? null);
-      return newReportRow({ id: this.#input.ownerId }, { ...filled, devices }, { scored: outcome.reply, scannerChecks }, this.#now);
+      const { scans } = filled.request;
+      const devices = scans.map((scan) => this.#devices.get(deviceDayOf(scan)) ?? null);
+      const prepared = prepareScans(scans, { devices, checks: this.#input.checks });
+      return newReportRow({ id: this.#input.ownerId }, filled, { ...prepared, scored: outcome.reply }, this.#now);
     } catch (error) {
       if (error instanceof AppError) return this.#refuse([group], error.message);
       throw error;

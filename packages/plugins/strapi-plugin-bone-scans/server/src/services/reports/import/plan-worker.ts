@@ -6,15 +6,16 @@ import type { DatasetText } from "../../datasets/prepared-datasets.ts";
 import type { ScansFile } from "./import-options.ts";
 import { listOfText, textOfList, type ListText } from "../../work/list-text.ts";
 import type { KnownPatient, KnownScans } from "./known-patients.ts";
-import { ReportsPlan, type AddedPatient, type DeviceOnDay, type PlanInput } from "./plan-reports.ts";
+import { deviceDayOf, type DeviceByDay } from "./devices-of-rows.ts";
+import { ReportsPlan, type AddedPatient, type PlanInput } from "./plan-reports.ts";
 import { readScans } from "./read-scans.ts";
 
 /** Further problems are counted but not listed. */
 const mostProblems = 200;
 
 /** `PlanInput` with its long lists as JSON text. */
-export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "controls"> {
-  readonly controls: ListText<DeviceOnDay>;
+export interface PlanTexts extends Omit<PlanInput, "patients" | "scans" | "devices"> {
+  readonly devices: ListText<DeviceByDay>;
   readonly patients: ListText<KnownPatient>;
   readonly fingerprints: ListText<KnownScans["fingerprints"][number]>;
   readonly days: ListText<string>;
@@ -73,13 +74,13 @@ function madeOnDevices(groups: readonly ScanGroup[]): MadeOnDevice[] {
   const found = new Map<string, MadeOnDevice>();
   for (const { scans } of groups)
     for (const { deviceId, scanner, scanDate } of scans)
-      if (deviceId != null) found.set(`${deviceId} ${scanDate ?? ""}`, { deviceId, scanner, scanDate });
+      if (deviceId != null) found.set(deviceDayOf({ deviceId, scanDate }), { deviceId, scanner, scanDate });
   return [...found.values()];
 }
 
-async function inputOf({ patients, fingerprints, days, controls, ...input }: PlanTexts): Promise<PlanInput> {
+async function inputOf({ patients, fingerprints, days, devices, ...input }: PlanTexts): Promise<PlanInput> {
   const scans = { fingerprints: await listOfText(fingerprints), days: await listOfText(days) };
-  return { ...input, patients: await listOfText(patients), scans, controls: await listOfText(controls) };
+  return { ...input, patients: await listOfText(patients), scans, devices: await listOfText(devices) };
 }
 
 type Read = Awaited<ReturnType<typeof readScans>>;

@@ -1,5 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { type Actor, AppError, inTransaction, isDuplicate, nextPart, type Owner, rowsOf, sql } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, AppError, inTransaction, isDuplicate, type Owner, rowsOf, sql } from "@trabecula/strapi-kit";
 import { auditOf, personalDataOf } from "../../../accounts.ts";
 import { tables } from "../../../content-types/index.ts";
 import { requirePublished } from "../../datasets/choose-dataset.ts";
@@ -60,7 +61,7 @@ async function requireUnchanged(strapi: Core.Strapi, owner: Owner, versions: Rea
       .forShare()
       .select({ id: "document_id", version: "version" });
     if (rows.length < part.length || rows.some(({ id, version }) => versions.get(id) !== version)) throw changedMeanwhile();
-    await nextPart();
+    await yieldToEventLoop();
   }
 }
 
@@ -69,7 +70,7 @@ async function addPatients(strapi: Core.Strapi, actor: Actor, { patientsAdded, n
     for (const part of partsOf(patientsAdded, patientsAtOnce)) {
       const data = part.map(({ documentId, ...patient }) => ({ ...newPatientRow(actor, patient, now), documentId }));
       await rowsOf(strapi, patientUid).createMany({ data });
-      await nextPart();
+      await yieldToEventLoop();
     }
   } catch (error) {
     if (isDuplicate(error)) throw changedMeanwhile();

@@ -1,8 +1,9 @@
 import { open } from "node:fs/promises";
 import type { Core } from "@strapi/strapi";
-import { type Actor, AppError, inTransaction, newId, type NewRow, nextPart, rowsOf, whileRenewing } from "@trabecula/strapi-kit";
+import { yieldToEventLoop } from "@trabecula/request-scheduling";
+import { type Actor, AppError, inTransaction, newId, type NewRow, rowsOf, whileRenewing } from "@trabecula/strapi-kit";
 import { personalDataOf } from "../../../accounts.ts";
-import { retryAfterSeconds } from "../../work/under-way.ts";
+import { retryAfterSeconds } from "../../work/account-limit.ts";
 import { reportUid } from "../report-rows.ts";
 import {
   addImport,
@@ -73,7 +74,7 @@ export async function stageFile(strapi: Core.Strapi, importId: string, actor: Ac
       left.throwIfAborted();
       if (part.length > 0) await stageReports(strapi, importId, actor, part);
       [part, characters] = [[], 0];
-      await nextPart();
+      await yieldToEventLoop();
     };
     for await (const line of file.readLines()) {
       const end = line.indexOf(" ");
@@ -89,7 +90,7 @@ export async function stageFile(strapi: Core.Strapi, importId: string, actor: Ac
 
 /** Moves all staged reports to the owner in parts, each atomic. */
 export async function moveStaged(strapi: Core.Strapi, importId: string): Promise<void> {
-  while ((await movePart(strapi, importId)) > 0) await nextPart();
+  while ((await movePart(strapi, importId)) > 0) await yieldToEventLoop();
   await removeImport(strapi, importId);
 }
 
@@ -117,6 +118,6 @@ async function removeStaged(strapi: Core.Strapi, importId: string): Promise<void
     const ids = await stagedRowIds(strapi, importId, removedAtOnce);
     if (ids.length === 0) return;
     await unstage(strapi, ids);
-    await nextPart();
+    await yieldToEventLoop();
   }
 }

@@ -1,0 +1,31 @@
+import type { ReportCheck, ReportScan, Scan } from "@trabecula/contracts";
+import type { DeviceOnDay } from "../phantom-values/control-of-scans.ts";
+import { ofScanners } from "../scanner-checks/of-scanners.ts";
+
+/** What the laboratory recorded about the scans; the caller looks it up. */
+export interface LaboratoryRecords {
+  /** One per scan, in the same order. */
+  readonly devices: readonly (DeviceOnDay | null)[];
+  /** All checks of the report's dataset. */
+  readonly checks: readonly ReportCheck[];
+}
+
+export interface PreparedScans {
+  readonly inputs: ReportScan[];
+  readonly scannerChecks: readonly ReportCheck[];
+}
+
+/** Scans as a report stores them, however the report is made. Pure, because imports call it on a worker thread. */
+export function prepareScans(scans: readonly (Scan | ReportScan)[], { devices, checks }: LaboratoryRecords): PreparedScans {
+  const inputs = scans.map((scan, index): ReportScan => {
+    const { motionOverride, device: _, ...given } = { motionOverride: null, device: null, ...scan };
+    const device = devices[index] ?? null;
+    return { ...given, motionOverride, ...(device && { device: storedDevice(device) }) };
+  });
+  return { inputs, scannerChecks: ofScanners(checks, scans) };
+}
+
+/** Only the name if the device has no phantom. */
+function storedDevice({ name, control }: DeviceOnDay): NonNullable<ReportScan["device"]> {
+  return control === null ? { name } : { name, control };
+}

@@ -1,0 +1,150 @@
+import { AsyncResource } from "node:async_hooks";
+import { createConcurrencyLimit } from "./concurrency-limit.ts";
+
+interface RequestQueueOptions {
+  readonly concurrency?: number;
+  readonly concurrencyPerKey?: number;
+  readonly maxQueued?: number;
+  readonly maxQueuedPerKey?: number;
+  /** Error when the queue is full. */
+  readonly rejection?: (retryAfterSeconds: number) => Error;
+  readonly retryAfterSeconds?: number;
+  readonly now?: () => number;
+}
+
+/** Priorities: known clients, others, suspected password guessing. */
+const priorities = ["known", "other", "suspected"] as const;
+export type Priority = (typeof priorities)[number];
+
+export interface QueuedClient {
+  readonly clientKey: string;
+  readonly priority?: Priority;
+}
+
+/** Every fourth start takes the lowest priority, to avoid starvation. */
+const startsPerLowestPriority = 4;
+
+interface Task {
+  /** Resolves when the task ended, to a function that passes on its outcome. */
+  readonly start: () => Promise<() => void>;
+  readonly reject: () => void;
+}
+
+/**
+ * Priority queue, fair between clients. When full, better priorities and clients with far fewer tasks replace tasks of
+ * the largest low-priority client.
+ */
+export function createRequestQueue({
+  concurrency = Infinity,
+  concurrencyPerKey = Infinity,
+  maxQueued = Infinity,
+  maxQueuedPerKey = Infinity,
+  rejection = () => new Error("The queue is full"),
+  retryAfterSeconds = 5,
+  now = () => performance.now(),
+}: RequestQueueOptions) {
+  /** By priority, in scheduling order; clients without tasks are removed. */
+  const queues: Readonly<Record<Priority, Map<string, Task[]>>> = { known: new Map(), other: new Map(), suspected: new Map() };
+  const limit = createConcurrencyLimit(concurrencyPerKey);
+  let [running, queued, starts] = [0, 0, 0];
+
+  /** Earliest retry times. */
+  const retryAllowedAt = new Map<string, number>();
+
+  function rejected(clientKey: string): Error {
+    // Entries are in insertion order.
+    for (const [other, at] of retryAllowedAt) {
+      if (at > now()) break;
+      retryAllowedAt.delete(other);
+    }
+    retryAllowedAt.delete(clientKey);
+    retryAllowedAt.set(clientKey, now() + retryAfterSeconds * 1000);
+    return rejection(retryAfterSeconds);
+  }
+
+  /** Clients that ignore Retry-After get low priority. */
+  function priorityOf({ clientKey, priority = "other" }: QueuedClient): Priority {
+    return priority === "other" && (retryAllowedAt.get(clientKey) ?? 0) > now() ? "suspected" : priority;
+  }
+
+  const lowestPriority = () => priorities.findLast((priority) => queues[priority].size > 0) ?? "known";
+  const longestQueueOf = (priority: Priority) =>
+    [...queues[priority].values()].reduce<Task[]>((most, queue) => (queue.length > most.length ? queue : most), []);
+
+  /** @throws what `rejection` returns */
+  function rejectIfFull(client: QueuedClient): void {
+    const { clientKey } = client;
+    const priority = priorityOf(client);
+    const own = queues[priority].get(clientKey)?.length ?? 0;
+    if (own >= maxQueuedPerKey) throw rejected(clientKey);
+    const lowest = lowestPriority();
+    if (queued < maxQueued || priorities.indexOf(priority) < priorities.indexOf(lowest)) return;
+    if (priority !== lowest || longestQueueOf(priority).length <= own + 1) throw rejected(clientKey);
+  }
+
+  function dropLowest(): void {
+    if (queued < maxQueued) return;
+    const lowest = lowestPriority();
+    longestQueueOf(lowest).pop()?.reject();
+    for (const [clientKey, queue] of queues[lowest]) if (queue.length === 0) queues[lowest].delete(clientKey);
+    queued -= 1;
+  }
+
+  /** Starts a task of the next client below its limit. @returns false if there is none */
+  function startOne(): boolean {
+    const order = (starts + 1) % startsPerLowestPriority === 0 ? priorities.toReversed() : priorities;
+    for (const priority of order)
+      for (const [clientKey, tasks] of queues[priority]) {
+        const release = limit.acquire(clientKey);
+        if (!release) continue;
+        const first = tasks.shift()!;
+        queues[priority].delete(clientKey);
+        if (tasks.length > 0) queues[priority].set(clientKey, tasks);
+        [running, queued, starts] = [running + 1, queued - 1, starts + 1];
+        void first.start().then((settle) => {
+          release();
+          running -= 1;
+          settle();
+          startNext();
+        });
+        return true;
+      }
+    return false;
+  }
+
+  function startNext(): void {
+    while (running < concurrency && startOne());
+  }
+
+  return {
+    rejectIfFull,
+    activeClients: limit.activeClients,
+    state: () => ({ running, waiting: queued }),
+
+    /** `task` learns whether it waited. @throws what `rejection` returns, now or when displaced; any error of `task` */
+    async run<Result>(client: QueuedClient, task: (waited: boolean) => Promise<Result>): Promise<Result> {
+      rejectIfFull(client);
+      dropLowest();
+      const { promise, resolve, reject } = Promise.withResolvers<Result>();
+      let hasWaited = false;
+      const start = AsyncResource.bind(() => {
+        const waited = hasWaited;
+        return Promise.resolve()
+          .then(() => task(waited))
+          .then(
+            (result) => () => resolve(result),
+            (error: unknown) => () => reject(error),
+          );
+      });
+      const { clientKey } = client;
+      const queue = queues[priorityOf(client)];
+      const own = queue.get(clientKey) ?? [];
+      own.push({ start, reject: () => reject(rejected(clientKey)) });
+      queue.set(clientKey, own);
+      queued += 1;
+      startNext();
+      hasWaited = true;
+      return promise;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/*
+ * Writes every page with default settings and the starter content into the build. They answer while no CMS ever has, as on
+ * a first start.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { addressOf, fileAddresses, lastingPages, publishedPages } from "../server/pages/known-pages.ts";
+import { PageFiles } from "../server/pages/page-files.ts";
+import { renderPage, type AstroHandler } from "../server/pages/render-page.ts";
+
+const dist = new URL("../dist/", import.meta.url);
+const seed = new URL("../../cms/seed/", import.meta.url);
+
+const docs = starterTexts("docs/").sort((one, other) => Number(one["order"]) - Number(other["order"]));
+const pages = starterTexts("pages/");
+const answers: Record<string, unknown> = {
+  "/api/content/docs": { items: docs },
+  "/api/content/pages": { items: pages },
+  "/api/content/faq": { items: JSON.parse(readFileSync(new URL("faq.json", seed), "utf8")) },
+  ...Object.fromEntries(docs.map((article) => [`/api/content/docs/${article.slug}`, article])),
+  ...Object.fromEntries(pages.map((page) => [`/api/content/pages/${page.slug}`, page])),
+};
+// What no CMS answers, such as the settings, the pages replace by their defaults.
+globalThis.fetch = async (address) => {
+  const answer = answers[new URL(String(address)).pathname];
+  return answer ? Response.json(answer) : new Response(null, { status: 503 });
+};
+
+const { handler } = (await import(new URL("server/entry.mjs", dist).href)) as { handler: AstroHandler };
+const files = new PageFiles(fileURLToPath(new URL("client/", dist)), "");
+const names = [...publishedPages(docs, pages), ...lastingPages].filter((name) => !fileAddresses.includes(name));
+for (const name of names) {
+  const page = await renderPage(handler, { path: addressOf(name) });
+  if (page.status === 500) throw new Error(`${name} cannot be rendered.`);
+  // Nobody stores or lists them: they hold until the first answer of a CMS.
+  await files.save(name, { ...page, headers: { ...page.headers, "cache-control": "no-store", "x-robots-tag": "noindex" } });
+}
+await files.saveHeaders();
+console.log(`${names.length} pages with default settings`);
+
+type StarterText = Record<string, string> & { slug: string; title: string };
+
+/** Markdown behind lines of `name: value`. */
+function starterTexts(folder: string): StarterText[] {
+  const updatedAt = new Date().toISOString();
+  return readdirSync(new URL(folder, seed)).map((file) => {
+    const text = readFileSync(new URL(folder + file, seed), "utf8");
+    const [, facts = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+    const named = Object.fromEntries([...facts.matchAll(/^(\w+): (.*)$/gm)].map(([, name, value]) => [name, value]));
+    return { ...named, slug: file.replace(".md", ""), body, updatedAt } as unknown as StarterText;
+  });
+}

@@ -1,0 +1,189 @@
+import { mkdir, readdir, readFile, readlink, rm, stat, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fileAddresses, lastingPages } from "../../../server/pages/known-pages.ts";
+import { PageFiles } from "../../../server/pages/page-files.ts";
+import { filesIn, pageFolder, sampleSite } from "./support.ts";
+
+let { root, defaults, openStore } = {} as Awaited<ReturnType<typeof pageFolder>>;
+beforeEach(async () => {
+  ({ root, defaults, openStore } = await pageFolder());
+});
+
+describe("the files", () => {
+  async function leaveFiles(text = "kept") {
+    const { store, files } = await openStore(sampleSite(text).render);
+    await store.renew(["/documentation/statistics", "/privacy"]);
+    await store.close();
+    return files();
+  }
+
+  it("are one HTML file per page with its compressed forms, and the headers of all pages", async () => {
+    const files = await leaveFiles();
+    const pages = [...lastingPages, "/documentation/statistics", "/privacy"].filter((name) => !fileAddresses.includes(name));
+    expect(files.filter((file) => file.endsWith(".html"))).toHaveLength(pages.length);
+    expect(files).toEqual(expect.arrayContaining(["index.html", "404.html", "faq/index.html", "privacy/index.html", "sitemap.xml"]));
+    const read = (file: string) => readFile(path.join(root, "current", file));
+    for (const file of ["faq/index.html", "robots.txt"]) {
+      const plain = await read(file);
+      expect(brotliDecompressSync(await read(`${file}.br`))).toEqual(plain);
+      expect(gunzipSync(await read(`${file}.gz`))).toEqual(plain);
+    }
+    const headers = JSON.parse((await read("headers.json")).toString()) as Record<string, unknown>;
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(pages));
+    expect(headers["/faq"]).toEqual({ "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" });
+  });
+
+  it("serve every page after a restart while the CMS is down", async () => {
+    await leaveFiles();
+    const site = sampleSite("down");
+    site.isDown = true;
+    const { text, store } = await openStore(site.render);
+    for (const address of ["/", "/faq", "/documentation/statistics", "/privacy", "/dashboard", "/nowhere"])
+      expect(await text(address)).toContain("kept");
+    expect((await store.get("/nowhere")).status).toBe(404);
+    expect(site.asked).toEqual([]);
+  });
+
+  it("stay as they are where a page has not changed, so that browsers need not load it again", async () => {
+    await leaveFiles();
+    const longAgo = new Date(1_000_000);
+    const file = path.join(root, "current", "faq", "index.html");
+    await utimes(file, longAgo, longAgo);
+    await leaveFiles();
+    expect((await stat(file)).mtimeMs).toBe(1_000_000);
+  });
+
+  it.each(["index.html", "index.html.gz", "index.html.br"])("are written again once %s is damaged or gone", async (form) => {
+    await leaveFiles();
+    const file = path.join(root, "current", "faq", form);
+    const sound = await readFile(file);
+    const ofAnotherPage = { html: "other", gz: gzipSync("other"), br: brotliCompressSync("other") }[form.split(".").at(-1)!]!;
+    for (const spoil of [() => writeFile(file, sound.subarray(0, 20)), () => writeFile(file, ofAnotherPage), () => rm(file)]) {
+      await spoil();
+      await leaveFiles();
+      expect(await readFile(file)).toEqual(sound);
+    }
+  });
+
+  it("are rendered again at once where the whole folder is deleted", async () => {
+    const { store, text } = await openStore(sampleSite("one").render);
+    await store.renew([]);
+    await rm(root, { recursive: true });
+    expect(await text("/faq")).toContain("one");
+    expect(await filesIn(root)).toContain("build/faq/index.html");
+  });
+
+  it("of a list of headers that is damaged count for nothing", async () => {
+    await leaveFiles();
+    for (const damaged of ["{", "[]", '{"/faq":{"cache-control":1}}', ""]) {
+      await writeFile(path.join(root, "build", "headers.json"), damaged);
+      const { text } = await openStore(sampleSite("new").render);
+      expect(await text("/faq")).toContain("new");
+    }
+  });
+
+  it("are cleared of what a killed process left half written, and not of what another is writing", async () => {
+    await leaveFiles();
+    const [old, young] = ["faq/index.html.1.partial", "faq/index.html.2.partial"];
+    for (const name of [old, young]) await writeFile(path.join(root, "build", name), "<p>ha");
+    const longAgo = new Date(Date.now() - 61_000);
+    await utimes(path.join(root, "build", old), longAgo, longAgo);
+    const left = await leaveFiles();
+    expect(left.filter((name) => name.endsWith(".partial"))).toEqual([young]);
+  });
+
+  it("are whole at every moment while two processes write different versions", async () => {
+    const versions = ["one ".repeat(40_000), "two ".repeat(50_000)].map((text) => Buffer.from(text));
+    const headers = { "cache-control": "no-cache" };
+    let isOver = false;
+    const writers = versions.map(async (body) => {
+      const files = new PageFiles(root, "build");
+      for (let time = 0; time < 15; time++) await files.save("/faq", { status: 200, headers, body });
+    });
+    const written = Promise.all(writers).finally(() => (isOver = true));
+    const seen = new Set<number>();
+    while (!isOver) {
+      const plain = await readFile(path.join(root, "build", "faq", "index.html")).catch(() => versions[0]!);
+      seen.add(versions.findIndex((version) => version.equals(plain)));
+    }
+    await written;
+    expect(seen).not.toContain(-1);
+  });
+
+  it("belong to one build: another has pages of its own, and takes its place once all of them are there", async () => {
+    await leaveFiles();
+    const site = sampleSite("other build");
+    site.isDown = true;
+    const { text, store } = await openStore(site.render, "other");
+    expect(await text("/faq")).toContain("other build");
+    expect(await store.renew([])).toBe(false);
+    expect(await readlink(path.join(root, "current"))).toBe("build");
+    site.isDown = false;
+    await store.renew([]);
+    expect(await readdir(root)).toEqual(["current", "other"]);
+    expect(await readFile(path.join(root, "current", "faq", "index.html"), "utf8")).toContain("other build");
+  });
+
+  it("are not needed: where none can be written, pages are served and the operator is told", async () => {
+    await mkdir(root);
+    await writeFile(path.join(root, "build"), "no folder");
+    const { text, onDiskError, store } = await openStore(sampleSite("one").render);
+    expect(await text("/faq")).toContain("one");
+    await store.close();
+    expect(onDiskError).toHaveBeenCalled();
+  });
+
+  it("give way to the page as it is now where a change cannot be written", async () => {
+    const site = sampleSite("one");
+    const { store, text, onDiskError } = await openStore(site.render);
+    await store.renew([]);
+    await rm(path.join(root, "build", "faq", "index.html.gz"));
+    await mkdir(path.join(root, "build", "faq", "index.html.gz"));
+    site.text = "two";
+    await store.renew([]);
+    expect(await text("/faq")).toContain("two");
+    expect(onDiskError).toHaveBeenCalled();
+  });
+});
+
+describe("the pages of the build", () => {
+  beforeEach(async () => {
+    const files = defaults();
+    for (const name of ["/faq", "/404"]) {
+      const headers = { "cache-control": "no-store" };
+      await files.save(name, { status: 200, headers, body: Buffer.from("default") });
+    }
+    await files.saveHeaders();
+  });
+
+  it("answer while no CMS ever has", async () => {
+    const site = sampleSite("down");
+    site.isDown = true;
+    const { store, text } = await openStore(site.render);
+    expect(await text("/faq")).toBe("default");
+    for (const address of ["/no/where", "/nowhere", "/documentation/nowhere"])
+      expect([await text(address), (await store.get(address)).status]).toEqual(["default", 404]);
+    expect(await text("/features")).toContain("down");
+    site.isDown = false;
+    site.text = "up";
+    expect(await text("/faq")).toContain("up");
+  });
+
+  it("are never shown in place of what a laboratory has published, be it by another build", async () => {
+    const { store } = await openStore(sampleSite("one").render, "before");
+    await store.renew([]);
+    await store.close();
+    const site = sampleSite("down");
+    site.isDown = true;
+    const { text } = await openStore(site.render);
+    expect(await text("/faq")).toContain("down");
+  });
+
+  it("do not hide that a page cannot be rendered", async () => {
+    const site = sampleSite("one");
+    const { store } = await openStore(async (address) => ({ ...(await site.render(address)), status: 500 }));
+    expect((await store.get("/faq")).status).toBe(500);
+  });
+});
