@@ -41,7 +41,7 @@ const checks = [
 /** `npm run check`: runs all checks, two at a time, and prints a summary. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
-  if (!(await prepare({ workspaces: ["site"] }))) return undefined;
+  if (!(await prepare({ builds: ["site"] }))) return undefined;
   const results = await sideBySide(
     2,
     checks.map((check) => () => runCheck(check)),

@@ -70,7 +70,7 @@ export default defineConfig({
                   // Login forms need no report code.
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|messages[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActionDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|messages[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
                   // Only what every call needs: its fetch adapter is loaded later.

@@ -17,7 +17,7 @@ export * from "./jobs/every-day.ts";
 export { foundInParts } from "./jobs/found-in-parts.ts";
 export * from "./jobs/lease.ts";
 export { parseJsonText } from "./json-text.ts";
-export { failureFacts, type FailureFacts } from "./operations/failure-facts.ts";
+export { failureMetadata, type FailureMetadata } from "./operations/failure-metadata.ts";
 export { logJob } from "./operations/log-job.ts";
 export * from "./operations/note-failure.ts";
 export { isDamage, serverTrouble, threadEnded } from "./operations/server-trouble.ts";
