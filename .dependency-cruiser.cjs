@@ -8,7 +8,7 @@ const mayUse = {
   "reference-stats": [],
   "study-tables": ["contracts", "messages"],
   "report-types": ["contracts", "messages"],
-  "reference-datasets": ["contracts", "messages", "reference-stats"],
+  "reference-datasets": ["contracts", "messages", "reference-stats", "study-tables"],
   comparability: ["contracts", "report-types", "study-tables"],
   trends: ["comparability", "contracts", "messages", "reference-stats", "report-types"],
   charts: ["contracts", "messages", "report-types"],

@@ -1,3 +1,4 @@
+import { decodeText, UnreadableTable, visible } from "@trabecula/study-tables";
 import { imageKind } from "./image-header/kind.ts";
 
 const typeTheValues = "export the evaluation as text (…_3DRESULTS_….TXT) or type the values in.";
@@ -25,12 +26,26 @@ const kinds: { starts: string | number[]; at?: number; message: string }[] = [
   { starts: [0x1f, 0x8b], message: "This file is compressed; unpack it and choose the text file inside." },
 ];
 
-export function binaryKind(bytes: Uint8Array): string {
-  return knownKind(bytes) ?? `This is a binary file (an image, perhaps), not an evaluation in text form; ${typeTheValues}`;
+const unknownKind = `This is a binary file (an image, perhaps), not an evaluation in text form; ${typeTheValues}`;
+const empty = "The file is empty; export it again from the scanner's workstation.";
+const blank = "The file holds nothing but spaces; export it again from the scanner's workstation.";
+
+export type ScanText = { ok: true; text: string } | { ok: false; message: string };
+
+/** Names the kind of binary files, and of those that begin like text, such as some PDFs. */
+export function textOfScanFile(bytes: Uint8Array): ScanText {
+  const message = bytes.length === 0 ? empty : knownKind(bytes);
+  if (message !== null) return { ok: false, message };
+  try {
+    const text = decodeText(bytes, { lenient: true });
+    return text.trim() === "" ? { ok: false, message: blank } : { ok: true, text: visible(text) };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, message: unknownKind };
+    throw error;
+  }
 }
 
-/** Null if unknown. Also detects text-like formats such as some PDFs. */
-export function knownKind(bytes: Uint8Array): string | null {
+function knownKind(bytes: Uint8Array): string | null {
   const image = imageKind(bytes);
   if (image !== null) return imageMessages[image === "isq" ? "isq" : "aim"];
   return kinds.find(({ starts, at = 0 }) => startsWith(bytes, starts, at))?.message ?? null;

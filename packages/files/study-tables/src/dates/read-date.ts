@@ -1,4 +1,4 @@
-import { dateInOrder, dateOfSerial, writtenDate, type DaysFrom } from "./dates/date-form.ts";
+import { dateInOrder, dateOfSerial, writtenDate, type DaysFrom } from "./date-form.ts";
 
 /**
  * Reads a calendar date by its text alone, with or without a time after it: `2026-03-14`, `2026/03/14`, `14-MAR-2026` (OpenVMS), `March 14, 2026`,
@@ -20,4 +20,12 @@ export function readDate(text: string): string | null {
 export function readCountedDay(text: string, daysFrom: DaysFrom): string | null {
   const written = writtenDate(text);
   return written.kind === "serial" ? dateOfSerial(written.days, daysFrom) : null;
+}
+
+/** No scanner is older; later years come from wrong clocks. */
+const scanYears = { first: "1985", last: "2100" };
+
+/** `YYYY-MM-DD` if plausible, else null, such as OpenVMS's 17 November 1858. */
+export function scanDay(date: string | null): string | null {
+  return date !== null && date >= scanYears.first && date.slice(0, 4) <= scanYears.last ? date : null;
 }

@@ -1,5 +1,5 @@
-import { readCountedDay, readDate, type DaysFrom } from "@trabecula/study-tables";
-import { countedDayRemark, scanDay } from "../scan-day.ts";
+import type { DaysFrom } from "./date-form.ts";
+import { readCountedDay, readDate, scanDay } from "./read-date.ts";
 
 /** `remark` explains an ambiguous date. */
 export type ReadDay = { date: string | null; remark: string | null };
@@ -50,4 +50,24 @@ export function dayReader(
 function monthFirstRemark(text: string): string {
   const written = text.trim().split(/[\sT,]/)[0];
   return `The date ${written} is read with the month first, as workstations in the United States write it: correct it if yours writes the day first.`;
+}
+
+/** Warning about a numeric day in a workbook cell without date format. */
+function countedDayRemark(text: string, date: string): string {
+  return `The scan's date is ${text.trim()} in the workbook, a day without a date's format, and is read as ${date}: check it.`;
+}
+
+/** `problem`: why a filled cell gives no date. */
+export type ScanDay = ReadDay & { problem: string | null };
+
+export function readScanDay(readDay: (text: string) => ReadDay, text: string): ScanDay {
+  if (text === "") return { date: null, remark: null, problem: null };
+  const { date: written, remark } = readDay(text);
+  const date = scanDay(written);
+  return { date, remark, problem: date === null ? noScanDay(written) : null };
+}
+
+function noScanDay(written: string | null): string {
+  const why = written === null ? "it is not a date or could be two" : `no scanner measured on ${written}`;
+  return `The scan's date is not read: ${why}; enter it.`;
 }

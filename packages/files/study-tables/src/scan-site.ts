@@ -1,13 +1,13 @@
 import type { Site } from "@trabecula/contracts";
-import { sideWords } from "@trabecula/study-tables";
+import { sideWords } from "./words.ts";
 
-export type ReadSite = { site: Site | null; side: "left" | "right" | null };
+export type ScanSite = { site: Site | null; side: "left" | "right" | null };
 
 /**
  * Accepts `RL`, `R`, `Radius left`, `Tibia_R`, `rechts`. Words precede letters, so `Right tibia` is not a radius.
  * Numbers are workstation-specific and ignored.
  */
-export function readSite(siteText: string, sideText = ""): ReadSite {
+export function readScanSite(siteText: string, sideText = ""): ScanSite {
   const words = siteText
     .toLowerCase()
     .split(/[^a-zà-ÿ]+/)
@@ -27,7 +27,7 @@ function boneOf(words: string[]): "radius" | "tibia" | null {
   return codes.some((code) => code.startsWith("t")) ? "tibia" : "radius";
 }
 
-function sideFrom(words: string[], hasBone: boolean): ReadSite["side"] {
+function sideFrom(words: string[], hasBone: boolean): ScanSite["side"] {
   const spelled = words.find((word) => word.length > 1 && readSide(word) !== null);
   if (spelled) return readSide(spelled);
   const code = words.find((word) => /^[rt][lr]$/.test(word));
@@ -36,7 +36,7 @@ function sideFrom(words: string[], hasBone: boolean): ReadSite["side"] {
 }
 
 /** L is always left; R is right only if the bone is named otherwise, else radius. */
-function letterSide(words: string[]): ReadSite["side"] {
+function letterSide(words: string[]): ScanSite["side"] {
   if (words.includes("l")) return "left";
   const others = words.filter((word) => word !== "r");
   const letters = words.length - others.length;
@@ -44,6 +44,6 @@ function letterSide(words: string[]): ReadSite["side"] {
   return letters >= (boneNamedElsewhere ? 1 : 2) ? "right" : null;
 }
 
-export function readSide(text: string): ReadSite["side"] {
+export function readSide(text: string): ScanSite["side"] {
   return sideWords.get(text.toLowerCase().trim()) ?? null;
 }
