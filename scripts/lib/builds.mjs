@@ -11,12 +11,17 @@ import { toolPath } from "./tools.mjs";
 
 /** Packages and plugins need no build. The panel's also builds the server. */
 const builds = {
-  server: { name: "CMS", folder: "cms", args: ["scripts/build-server.mjs"], isThere: () => fs.existsSync(inProject("cms/dist/config")) },
-  panel: { name: "panel", folder: "cms", args: ["scripts/build.mjs"], isThere: hasPanel },
+  server: {
+    name: "CMS",
+    folder: "cms",
+    commands: [["scripts/build-server.mjs"]],
+    isThere: () => fs.existsSync(inProject("cms/dist/config")),
+  },
+  panel: { name: "panel", folder: "cms", commands: [["scripts/build.mjs"]], isThere: hasPanel },
   site: {
     name: "site",
     folder: "site",
-    args: [toolPath("astro"), "build"],
+    commands: [[toolPath("astro"), "build"], ["scripts/prerender.ts"]],
     reads: ["cms/seed"],
     isThere: () => fs.existsSync(inProject("site/dist")),
   },
@@ -66,15 +71,17 @@ async function ensureBuild(name, options) {
   });
 }
 
-async function runBuild({ name, folder, args }, { background = false }) {
+async function runBuild({ name, folder, commands }, { background = false }) {
   const stepName = `Build of the ${name}`;
-  const { code, tail } = await run(process.execPath, args, {
-    cwd: inProject(folder),
-    background,
-    env: { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", STRAPI_TELEMETRY_DISABLED: "true" },
-  });
-  if (code === 0) return;
-  throw new StepFailure(stepName, `the build failed; its last lines stand above. Mend that and run the command again.`, { details: tail });
+  for (const args of commands) {
+    const { code, tail } = await run(process.execPath, args, {
+      cwd: inProject(folder),
+      background,
+      env: { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", STRAPI_TELEMETRY_DISABLED: "true" },
+    });
+    if (code === 0) continue;
+    throw new StepFailure(stepName, "the build failed; its last lines are above. Mend that and run the command again.", { details: tail });
+  }
 }
 
 function readText(file) {

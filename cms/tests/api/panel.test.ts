@@ -184,7 +184,7 @@ describe("the Accounts page in the panel", () => {
     await admin.client.post(`/api/admin/users/${person.id}/approve`, { expected: "pending" });
     const late = await staff.post(`/accounts/users/${person.id}/reject`, { reason: "Unknown institution.", expected: "pending" });
     expect([late.status, late.body.error.name]).toEqual([409, "conflict"]);
-    expect(late.body.error.message).toMatch(/this account is approved now/);
+    expect(late.body.error.message).toMatch(/already set this account to approved/);
     expect(userRow(person.email).account_state).toBe("approved");
     expect((await staff.post(`/accounts/users/${person.id}/approve`, { expected: "pending" })).status).toBe(200);
   });

@@ -95,7 +95,7 @@ describe("two processes on one database", () => {
     const rescore = (datasetId: string) => (client: ApiClient) => client.post(`/api/reports/${id}/rescore`, { datasetId });
     const replies = await atOnce(rescore(middle!), rescore(newest!));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(replies.find(({ status }) => status === 409)!.body.message).toContain("has just been made");
+    expect(replies.find(({ status }) => status === 409)!.body.message).toContain("has just created another revision");
     const made = ZReport.parse(replies.find(({ status }) => status === 201)!.body);
     expect((await admins[0]!.get(`/api/reports/${id}`)).body).toEqual(made);
     const kept = rows("select revision, dataset_id from bone_scans_report_revisions where report_id = ?", [id], first.dataDir);

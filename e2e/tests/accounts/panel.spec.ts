@@ -54,7 +54,7 @@ test("staff see who waits on the panel's home page and in the Accounts page, app
     await press(page, decided, "Approve");
     await admin.reject((await admin.find(decided.email)).id, "We could not find your institution.");
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByText(/this account is rejected now/)).toBeVisible();
+    await expect(page.getByText(/already set this account to rejected/)).toBeVisible();
     expect(await stateOf(decided)).toBe("rejected");
   });
   await test.step("approved after a question, and one mail tells of it", async () => {
