@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { readFlags } from "./lib/arguments.mjs";
 import { buildPanelMeanwhile } from "./lib/builds.mjs";
 import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environment.mjs";
-import { runMain } from "./lib/failure.mjs";
+import { describeFailure, runMain } from "./lib/failure.mjs";
 import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say } from "./lib/progress.mjs";
@@ -64,7 +64,7 @@ function rebuildOnChange() {
   for (const folder of ["config", "database", "src"]) {
     const watcher = fs.watch(inProject("cms", folder), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => rebuild().catch(reportFailure), 100);
+      timer = setTimeout(() => rebuild().catch((error) => say(describeFailure(error))), 100);
     });
     watcher.unref();
   }
