@@ -64,7 +64,7 @@ function rebuildOnChange() {
   for (const folder of ["config", "database", "src"]) {
     const watcher = fs.watch(inProject("cms", folder), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => rebuild().catch((error) => say(describeFailure(error))), 100);
+      timer = setTimeout(() => void rebuild().catch((error) => say(describeFailure(error))), 100);
     });
     watcher.unref();
   }

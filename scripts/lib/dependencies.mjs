@@ -30,7 +30,7 @@ export function missingLinks(lock, exists) {
 }
 
 /** The part of the lock that the workspaces need to be built and run. */
-export function neededBy(lock, workspaces) {
+function neededBy(lock, workspaces) {
   const needed = {};
   const visit = (location, isWorkspace) => {
     const entry = lock.packages[location];
@@ -94,7 +94,7 @@ async function installAfresh(lock, running) {
   fs.rmSync(folder, { recursive: true, force: true });
   for (const file of ["package.json", ".npmrc", ...workspaces.map((workspace) => `${workspace}/package.json`)])
     fs.cpSync(inProject(file), path.join(folder, file));
-  fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(withAddresses(lock)));
+  fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
   await runInstall(folder, ["ci", ...(running ? runningWorkspaces.flatMap((workspace) => ["--workspace", workspace]) : [])]);
   // The folder with npm's record comes last.
   fs.rmSync(inProject("node_modules/.package-lock.json"), { force: true });
@@ -105,20 +105,6 @@ async function installAfresh(lock, running) {
 function replace(source, target) {
   fs.rmSync(target, { recursive: true, force: true });
   if (fs.existsSync(source)) fs.renameSync(source, target);
-}
-
-/**
- * The lock file has no addresses, and npm would read all versions of each package: half of its processor time. npm
- * replaces this host by that of the registry in use.
- */
-export function withAddresses(lock) {
-  const withAddress = ([location, entry]) => {
-    if (!location.includes("node_modules/") || entry.link || entry.inBundle) return [location, entry];
-    const name = entry.name ?? location.slice(location.lastIndexOf("node_modules/") + "node_modules/".length);
-    const resolved = `https://registry.npmjs.org/${name}/-/${path.posix.basename(name)}-${entry.version}.tgz`;
-    return [location, { resolved, ...entry }];
-  };
-  return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).map(withAddress)) };
 }
 
 async function runInstall(folder, command) {

@@ -25,7 +25,7 @@ export function lastLines(limit = tailLength) {
 export function run(command, args, { cwd, env = process.env, inherit = false, background = false, onLine } = {}) {
   return new Promise((resolve, reject) => {
     const child = startChild(command, args, { cwd, env, output: inherit ? "inherit" : "pipe", background });
-    const stop = () => endChild(child, "SIGINT");
+    const stop = () => void endChild(child, "SIGINT");
     stopping.addEventListener("abort", stop);
     const tail = lastLines();
     for (const stream of [child.stdout, child.stderr]) {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.kill();
   await cms.stop();
-  await host.stop();
+  host.stop();
 });
 
 async function adminOf({ url }: RunningCms): Promise<ApiClient> {
