@@ -94,7 +94,7 @@ async function installAfresh(lock, running) {
   fs.rmSync(folder, { recursive: true, force: true });
   for (const file of ["package.json", ".npmrc", ...workspaces.map((workspace) => `${workspace}/package.json`)])
     fs.cpSync(inProject(file), path.join(folder, file));
-  fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(lock));
+  fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(withAddresses(lock)));
   await runInstall(folder, ["ci", ...(running ? runningWorkspaces.flatMap((workspace) => ["--workspace", workspace]) : [])]);
   // The folder with npm's record comes last.
   fs.rmSync(inProject("node_modules/.package-lock.json"), { force: true });
@@ -107,10 +107,32 @@ function replace(source, target) {
   if (fs.existsSync(source)) fs.renameSync(source, target);
 }
 
+/**
+ * The lock file has no addresses, and npm would read all versions of each package: half of its processor time. npm
+ * replaces this host by that of the registry in use (`replace-registry-host`).
+ */
+function withAddresses(lock) {
+  const withAddress = ([location, entry]) => {
+    if (!location.includes("node_modules/") || entry.link || entry.inBundle) return [location, entry];
+    const name = entry.name ?? location.slice(location.lastIndexOf("node_modules/") + "node_modules/".length);
+    const resolved = `https://packages.invalid/${name}/-/${path.posix.basename(name)}-${entry.version}.tgz`;
+    return [location, { resolved, ...entry }];
+  };
+  return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).map(withAddress)) };
+}
+
 async function runInstall(folder, command) {
   // Builds and tests need development dependencies even with NODE_ENV=production. Packages ship binaries; no install
   // scripts may run.
-  const args = [...command, "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = [
+    ...command,
+    "--include=dev",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--replace-registry-host=always",
+  ];
   const { code, tail } = await runNpm(stepName, args, { cwd: folder });
   if (code === 0) return;
   throw new StepFailure(stepName, `npm ${command[0]} failed; ${adviceFor(tail)}`, { details: firstLines(tail) });
