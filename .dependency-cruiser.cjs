@@ -8,7 +8,7 @@ const mayUse = {
   "reference-stats": [],
   "study-tables": ["contracts", "messages"],
   "report-types": ["contracts", "messages"],
-  "reference-datasets": ["contracts", "messages", "reference-stats"],
+  "reference-datasets": ["contracts", "messages", "reference-stats", "study-tables"],
   comparability: ["contracts", "report-types", "study-tables"],
   trends: ["comparability", "contracts", "messages", "reference-stats", "report-types"],
   charts: ["contracts", "messages", "report-types"],
@@ -128,7 +128,7 @@ const packageRules = Object.entries(mayUse).flatMap(([name, allowed]) => {
 });
 
 /** Packages of the site, each with those that may not be imported from it. `app/routes.tsx` names every screen and may load both. */
-const siteRoomsAbove = {
+const siteLayersAbove = {
   ui: "format|charts|shell|forms|dataset|app|admin|try",
   format: "charts|shell|forms|dataset|app|admin|try",
   charts: "format|shell|forms|dataset|app|admin|try",
@@ -140,9 +140,9 @@ const siteRoomsAbove = {
   try: "admin",
 };
 
-const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
+const siteLayers = Object.entries(siteLayersAbove).map(([name, above]) => ({
   name: `site-${name}-stays-below`,
-  comment: `site/src/${name} knows nothing of the rooms above or beside it: ui < format, charts < shell < forms < dataset < app, admin; app < try.`,
+  comment: `site/src/${name} must not import from the layers above or beside it: ui < format, charts < shell < forms < dataset < app, admin; app < try.`,
   severity: "error",
   from: { path: `^site/src/${name}/`, pathNot: "^site/src/app/routes\\.tsx$" },
   to: { path: `^site/src/(${above})/` },
@@ -150,8 +150,8 @@ const siteRooms = Object.entries(siteRoomsAbove).map(([name, above]) => ({
 
 /** Features of the accounts plugin that other features may import only through their public file. */
 const accountsServices = "^packages/plugins/strapi-plugin-accounts/server/src/services/";
-const doors = ["audit", "outbox", "sessions"].map((feature) => ({
-  name: `${feature}-has-one-door`,
+const entryPoints = ["audit", "outbox", "sessions"].map((feature) => ({
+  name: `${feature}-has-one-entry-point`,
   comment: `What lies in services/${feature} changes freely behind its index.ts; tests of its parts look past it.`,
   severity: "error",
   from: { pathNot: `${accountsServices}${feature}/|^packages/plugins/strapi-plugin-accounts/test/` },
@@ -161,7 +161,7 @@ const doors = ["audit", "outbox", "sessions"].map((feature) => ({
 module.exports = {
   forbidden: [
     ...packageRules,
-    ...doors,
+    ...entryPoints,
     {
       name: "services-register-only",
       comment: "services/index.ts gives Strapi the services of the accounts plugin. What needs one asks the feature that has it.",
@@ -196,7 +196,7 @@ module.exports = {
         ],
       },
     },
-    ...siteRooms,
+    ...siteLayers,
     {
       name: "client-address-for-servers",
       comment: "Who asks is known to the servers; pages, numbers and programs of people's own have no use for it.",

@@ -30,12 +30,18 @@ const checks = [
   { title: "Types of the panel's pages, journeys and benchmarks", tool: "tsc", args: ["--project", "tsconfig.browser.json"] },
   { title: "Dead code and unused dependencies", tool: "knip", args: ["--no-progress"] },
   { title: "Size of the browser's script", tool: "size-limit", args: [] },
+  ...["strapi-plugin-accounts", "strapi-plugin-bone-scans"].map((name) => ({
+    title: `Exports of ${name}, as Strapi requires them`,
+    tool: "strapi-plugin",
+    args: ["verify"],
+    cwd: inProject("packages", "plugins", name),
+  })),
 ];
 
 /** `npm run check`: runs all checks, two at a time, and prints a summary. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
-  if (!(await prepare({ workspaces: ["site"] }))) return undefined;
+  if (!(await prepare({ builds: ["site"] }))) return undefined;
   const results = await sideBySide(
     2,
     checks.map((check) => () => runCheck(check)),

@@ -1,19 +1,21 @@
 import fs from "node:fs";
 import { readFlags } from "./lib/arguments.mjs";
+import { buildPanelMeanwhile } from "./lib/builds.mjs";
 import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environment.mjs";
-import { runMain } from "./lib/failure.mjs";
+import { describeFailure, runMain } from "./lib/failure.mjs";
 import { firstAdministrator } from "./lib/first-administrator.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
 import { run } from "./lib/run.mjs";
 import { untilHealthy, startService, stopService, endedFailure } from "./lib/service.mjs";
+import { stopAsked } from "./lib/stopping.mjs";
 import { toolPath } from "./lib/tools.mjs";
 
 /** `npm run dev`: restarts the CMS and reloads the site on changes. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
-  if (!(await prepare({ workspaces: ["cms"] }))) return undefined;
+  if (!(await prepare({ builds: ["server"] }))) return undefined;
   const environment = readEnvironment();
   ensureWritable(environment.dataDir);
   await ensurePortFree(environment.sitePort, environment.siteHost, "SITE_PORT");
@@ -23,7 +25,6 @@ await runMain(async () => {
 
 async function runServers({ cmsHost, cmsPort, sitePort }) {
   const administrator = firstAdministrator();
-  const stop = new Promise((resolve) => ["SIGINT", "SIGTERM", "SIGHUP"].forEach((signal) => process.on(signal, () => resolve("stop"))));
   const cms = startService({
     name: "CMS",
     args: ["--watch", "--watch-preserve-output", "server.mjs"],
@@ -34,8 +35,8 @@ async function runServers({ cmsHost, cmsPort, sitePort }) {
   rebuildOnChange();
   const services = [cms];
   try {
-    await Promise.race([startSite(), stop]);
-    await Promise.race([stop, ...services.map(failWhenEnded)]);
+    await Promise.race([startSite(), stopAsked]);
+    await Promise.race([stopAsked, ...services.map(failWhenEnded)]);
     return 0;
   } finally {
     for (const service of services.reverse()) await stopService(service);
@@ -46,6 +47,7 @@ async function runServers({ cmsHost, cmsPort, sitePort }) {
     administrator.show();
     const args = [toolPath("astro"), "dev", "--port", String(sitePort)];
     services.push(startService({ name: "site", args, cwd: inProject("site"), env: process.env }));
+    void buildPanelMeanwhile({ background: true });
   }
 }
 
@@ -62,7 +64,7 @@ function rebuildOnChange() {
   for (const folder of ["config", "database", "src"]) {
     const watcher = fs.watch(inProject("cms", folder), { recursive: true }, () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void rebuild(), 100);
+      timer = setTimeout(() => void rebuild().catch((error) => say(describeFailure(error))), 100);
     });
     watcher.unref();
   }

@@ -1,5 +1,5 @@
 import { readFlags } from "./lib/arguments.mjs";
-import { ensureBuilds } from "./lib/builds.mjs";
+import { buildPanelMeanwhile, ensureBuilds } from "./lib/builds.mjs";
 import { addDemonstration } from "./lib/demo.mjs";
 import { ensureDependencies } from "./lib/dependencies.mjs";
 import { ensurePortFree, ensureWritable, readEnvironment } from "./lib/environment.mjs";
@@ -9,6 +9,7 @@ import { continuesElsewhere } from "./lib/node-runtime.mjs";
 import { goOnWithoutOutput, say, step } from "./lib/progress.mjs";
 import { inProject } from "./lib/project.mjs";
 import { untilHealthy } from "./lib/service.mjs";
+import { stopAsked } from "./lib/stopping.mjs";
 import { supervise } from "./lib/supervise.mjs";
 
 /** `npm start`: starts the whole product from any state. */
@@ -19,22 +20,20 @@ await runMain(async () => {
   ensureWritable(environment.dataDir);
   await ensurePortFree(environment.sitePort, environment.siteHost, "SITE_PORT");
   await ensurePortFree(environment.cmsPort, environment.cmsHost, "CMS_PORT");
-  await ensureDependencies();
-  await ensureBuilds();
+  await ensureDependencies({ running: true });
+  await ensureBuilds(["server"]);
   goOnWithoutOutput();
   return runServers({ ...environment, demo });
 });
 
 async function runServers(environment) {
-  const stop = stopSignal();
   const servers = [];
   const administrator = firstAdministrator(process.env);
   try {
-    const started = await Promise.race([startBoth(environment, servers, administrator), stop.asked]);
-    if (started !== "stop") await Promise.race([stop.asked, ...servers.map((server) => server.keepRunning())]);
+    await Promise.race([startBoth(environment, servers, administrator), stopAsked]);
+    await Promise.race([stopAsked, ...servers.map((server) => server.keepRunning())]);
     return 0;
   } finally {
-    stop.begun();
     // The site stops first, so that it never runs without its CMS.
     for (const server of servers.reverse()) await server.stop();
     // Shows a new password even if the start fails later.
@@ -46,7 +45,10 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }
   const env = { ...process.env, NODE_ENV: "production" };
   const cms = supervise({ name: "CMS", args: ["server.mjs"], cwd: inProject("cms"), env, onEvent: administrator.take });
   servers.push(cms);
-  await step("CMS (database, seed, routes)", () => untilHealthy(cms.current(), `http://${cmsHost}:${cmsPort}/api/health`));
+  await Promise.all([
+    step("CMS (database, seed, routes)", () => untilHealthy(cms.current(), `http://${cmsHost}:${cmsPort}/api/health`)),
+    ensureBuilds(["site"]),
+  ]);
   // glibc would keep memory in eight arenas per core (docs/adr/08-scheduling-and-limits.md).
   const small = { MALLOC_ARENA_MAX: "2", ...env };
   const site = supervise({ name: "site", args: ["server/main.ts"], cwd: inProject("site"), env: small });
@@ -57,17 +59,6 @@ async function startBoth({ cmsHost, cmsPort, siteHost, sitePort, siteUrl, demo }
   process.stdout.write(`\n  Site            ${siteUrl}\n  Strapi's panel  http://${cmsHost}:${cmsPort}/admin\n`);
   administrator.show();
   process.stdout.write("\n  Stop with Ctrl-C.\n\n");
-}
-
-/** Repeated signals have no effect. */
-function stopSignal() {
-  let announced = false;
-  const begun = () => {
-    if (!announced) say("Stopping …");
-    announced = true;
-  };
-  const asked = new Promise((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => resolve("stop"));
-  });
-  return { asked, begun };
+  // Nobody waits for it, so it may not slow down the servers.
+  void buildPanelMeanwhile({ background: true });
 }

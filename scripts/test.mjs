@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import { readFlags } from "./lib/arguments.mjs";
-import { ensureBuilds } from "./lib/builds.mjs";
+import { buildPanelMeanwhile } from "./lib/builds.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { describeFailure, runMain } from "./lib/failure.mjs";
+import { runMain } from "./lib/failure.mjs";
 import { findPostgres, startCluster } from "./lib/postgres/start-cluster.mjs";
 import { prepare } from "./lib/prepare.mjs";
 import { say, step } from "./lib/progress.mjs";
@@ -97,22 +97,17 @@ const journeys = {
 /** `npm test`: runs everything, also after a failure; the last line has the counts. */
 await runMain(async () => {
   readFlags(process.argv.slice(2), []);
-  if (!(await prepare({ workspaces: ["site"] }))) return undefined;
+  if (!(await prepare({ builds: ["site"] }))) return undefined;
   process.env.CHROMIUM_PATH = await ensureChromium();
   const [, ...counts] = await withPostgres((url) =>
     // Each waits a tenth of its time; a third keeps both cores of a small machine busy.
-    sideBySide(3, [buildPanel, ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
+    sideBySide(3, [() => buildPanelMeanwhile(), ...withoutBrowser(url).map((suite) => () => runSuite(suite))]),
   );
   counts.push(await runSuite(journeys));
   await traceFailures();
   process.stdout.write(`\n${countsLines(counts)}\n`);
   return counts.some(({ failed }) => failed > 0) ? 1 : 0;
 });
-
-/** Only browser tests need the panel; a failed build is reported and repeated there. */
-function buildPanel() {
-  return ensureBuilds(["cms"]).catch((error) => process.stderr.write(`\n${describeFailure(error)}\n`));
-}
 
 /** Uses the given PostgreSQL or a temporary one; null if unavailable. */
 async function withPostgres(work) {

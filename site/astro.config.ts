@@ -5,6 +5,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { appRoutes } from "./integrations/app-routes.ts";
 import { bootScriptInHead } from "./integrations/boot-script.ts";
 import { clientDirectives } from "./integrations/client-directives.ts";
+import { axiosForBrowser } from "./integrations/axios-for-browser.ts";
 import { compressedFiles } from "./integrations/compressed-files.ts";
 import { shortPolicy } from "./integrations/short-policy.ts";
 import { sampleReports } from "./integrations/sample-reports.ts";
@@ -43,7 +44,7 @@ export default defineConfig({
   server: { port: env.port, host: env.host },
   build: { inlineStylesheets: "never", assets: "_astro" },
   vite: {
-    plugins: [tailwindcss(), endpointsForBrowser(), sampleReports()],
+    plugins: [tailwindcss(), endpointsForBrowser(), axiosForBrowser(), sampleReports()],
     // Bundles libraries, so that build dependencies are not needed at runtime.
     ssr: { noExternal: true, external: ["sharp"] },
     // Strapi's panel needs React 18 at the root; this workspace bundles React 19.
@@ -69,9 +70,11 @@ export default defineConfig({
                   // Login forms need no report code.
                   {
                     name: "shared",
-                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!devices-query[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|messages[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
+                    test: /site[\\/]src[\\/](?:ui[\\/](?!(?:ActionDialog|ConfirmDialog|DataTable|Dialog|Select|SelectableCard|TextArea)[.])|shell[\\/](?!(?:api|catalogues|devices-query)[.])|format[\\/](?!typed-numbers[.]))|packages[\\/]core[\\/](?:contracts[\\/]src[\\/](?!(?:reports|device-control|report-check|references|trends|endpoints[\\/](?:reports|trends))[.])|messages[\\/]src[\\/](?:counts|dates|lists|numbers|unbroken))|lucide-react/,
                     minShareCount: 10,
                   },
+                  // Only what every call needs: its fetch adapter is loaded later.
+                  { name: "axios", test: /node_modules[\\/]axios[\\/]/, minShareCount: 2 },
                   // One file for all report text: small files compress worse.
                   {
                     name: "wording",

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RecordsDatabase } from "../support/records-database.ts";
-import { wrongActs, type Stored } from "./compare.ts";
+import { wrongActions, type Stored } from "./compare.ts";
 import type { Client } from "./client.ts";
 import type { Ledger } from "./ledger.ts";
 import type { World } from "./world.ts";
@@ -21,7 +21,7 @@ interface Campaign {
 /** Returns one sentence per difference; empty if none. */
 export async function findLosses(database: RecordsDatabase, { ledger, world, admin, cuts }: Campaign): Promise<string[]> {
   await untilNoneWaits(database, admin);
-  return wrongActs(ledger, await readStored(database, world), cuts);
+  return wrongActions(ledger, await readStored(database, world), cuts);
 }
 
 async function readStored(database: RecordsDatabase, { mail }: World): Promise<Stored> {

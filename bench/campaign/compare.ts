@@ -21,7 +21,7 @@ export interface Stored {
  * over and its final dot, after which nobody but a person may send it again
  * @returns a sentence for everything lost or doubled
  */
-export function wrongActs(ledger: Ledger, stored: Stored, cuts: number): string[] {
+export function wrongActions(ledger: Ledger, stored: Stored, cuts: number): string[] {
   return [
     ...wrongReports(ledger, stored.reports),
     ...wrongCounts("patient", ledger.made.patients, stored.patients),

@@ -4,7 +4,7 @@ import { cpus, totalmem } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { seededRandom } from "../../packages/core/reference-stats/src/centile-errors/seeded-random.ts";
 import { printFigure } from "../support/figures.ts";
-import { actOnce, type Caller } from "./acts.ts";
+import { actOnce, type Caller } from "./actions.ts";
 import { reportOf } from "./bodies.ts";
 import { findLosses } from "./checks.ts";
 import { Client } from "./client.ts";

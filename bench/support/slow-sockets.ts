@@ -30,7 +30,11 @@ export const slowClients: readonly SlowClient[] = [
     drip: "1\r\n \r\n",
   },
   { name: "dripping scan files", first: body("/api/scan-files", "text/plain", "Content-Length: 1900000"), drip: "x" },
-  { name: "dripping contact forms", first: body("/contact/send", "application/x-www-form-urlencoded", "Content-Length: 200000"), drip: "a" },
+  {
+    name: "dripping contact forms",
+    first: body("/contact/send", "application/x-www-form-urlencoded", "Content-Length: 200000"),
+    drip: "a",
+  },
   { name: "asking for a page and not reading it", first: page, drip: "", reads: false },
   { name: "asking for 200 pages ahead and reading none", first: page.repeat(200), drip: "", reads: false, byProxies: false },
   { name: "asking for 2 pages ahead and reading none", first: page.repeat(3), drip: "", reads: false },

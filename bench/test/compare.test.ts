@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wrongActs, type Stored } from "../campaign/compare.ts";
+import { wrongActions, type Stored } from "../campaign/compare.ts";
 import { Ledger } from "../campaign/ledger.ts";
 
 const once = new Map([["A", 1]]);
@@ -28,11 +28,11 @@ function mailIs(state: string, come: number): Stored {
 
 describe("the end of a campaign", () => {
   it("is right where everything acknowledged is there once", () => {
-    expect(wrongActs(madeReport, { ...nothing, reports: once }, 0)).toEqual([]);
-    expect(wrongActs(deletedReport, nothing, 0)).toEqual([]);
-    expect(wrongActs(invited, mailIs("sent", 1), 0)).toEqual([]);
-    expect(wrongActs(invited, mailIs("unconfirmed", 1), 0)).toEqual([]);
-    for (const notes of ["edit 1", "edit 2"]) expect(wrongActs(edited, { ...nothing, notes: new Map([["A", notes]]) }, 0)).toEqual([]);
+    expect(wrongActions(madeReport, { ...nothing, reports: once }, 0)).toEqual([]);
+    expect(wrongActions(deletedReport, nothing, 0)).toEqual([]);
+    expect(wrongActions(invited, mailIs("sent", 1), 0)).toEqual([]);
+    expect(wrongActions(invited, mailIs("unconfirmed", 1), 0)).toEqual([]);
+    for (const notes of ["edit 1", "edit 2"]) expect(wrongActions(edited, { ...nothing, notes: new Map([["A", notes]]) }, 0)).toEqual([]);
   });
 
   it.each<[string, Ledger, Stored]>([
@@ -63,13 +63,13 @@ describe("the end of a campaign", () => {
       { ...nothing, come: () => 1 },
     ],
   ])("finds %s", (_what, ledger, stored) => {
-    expect(wrongActs(ledger, stored, 0)).not.toEqual([]);
+    expect(wrongActions(ledger, stored, 0)).not.toEqual([]);
   });
 
   it("grants each sudden stop one mail that was noted as handed over and never left", () => {
     const two = ledgerWith(({ made }) => ["a@people.example", "b@people.example"].map((email) => made.invitations.set(email, "done")));
     const mails = ["a@people.example", "b@people.example"].map((to) => ({ to, state: "unconfirmed" }));
-    expect(wrongActs(two, { ...nothing, mails }, 2)).toEqual([]);
-    expect(wrongActs(two, { ...nothing, mails }, 1)).toHaveLength(1);
+    expect(wrongActions(two, { ...nothing, mails }, 2)).toEqual([]);
+    expect(wrongActions(two, { ...nothing, mails }, 1)).toHaveLength(1);
   });
 });

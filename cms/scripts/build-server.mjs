@@ -1,8 +1,10 @@
 // Strapi's loaders read only JavaScript. Workspace packages stay TypeScript.
+import { existsSync } from "node:fs";
 import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { panelBeingBuilt } from "./panel-being-built.mjs";
 
 const cms = path.resolve(import.meta.dirname, "..");
 export const dist = path.join(cms, "dist");
@@ -17,7 +19,7 @@ const entries = [
   "src/api/*/{routes,controllers,services,policies}/*.ts",
 ];
 
-/** Writes only changed files, atomically, so a CMS that starts concurrently never reads a partial file. Excludes the panel. */
+/** Writes only changed files, atomically, so a CMS that starts concurrently never reads a partial file. One page replaces a missing panel. */
 export async function buildServer() {
   const { outputFiles } = await build({
     absWorkingDir: cms,
@@ -40,6 +42,9 @@ export async function buildServer() {
   for (const file of await list(["package.json", "favicon.png", "src/**/*.json"]))
     wanted.set(path.join(dist, file), await readFile(path.join(cms, file)));
   for (const [file, contents] of wanted) await writeIfChanged(file, contents);
+  const panel = path.join(dist, "build");
+  // Strapi serves the folder that it finds at its start, so it must exist.
+  if (!existsSync(panel)) await writeIfChanged(path.join(panel, "index.html"), Buffer.from(panelBeingBuilt));
   // Strapi creates this folder if missing, but a server's user may lack the permission.
   await mkdir(path.join(dist, "database", "migrations"), { recursive: true });
   for (const file of await list(["dist/{config,database,src,chunks}/**/*.{js,json}"]))

@@ -13,6 +13,7 @@ const cms = path.resolve(import.meta.dirname, "..");
 process.chdir(cms);
 // The build reads the configuration, which must not create a database or secret in the real data folder.
 process.env.DATA_DIR = await mkdtemp(path.join(os.tmpdir(), "trabecula-build-"));
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(1, "The build was interrupted."));
 
 const { buildServer, dist } = await import("./build-server.mjs");
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { applicationFacts } from "@trabecula/strapi-plugin-accounts/application-facts";
+import { applicationMetadata } from "@trabecula/strapi-plugin-accounts/application-metadata";
 import { whenServing } from "@trabecula/strapi-kit";
 import { startAccounts } from "@trabecula/strapi-plugin-accounts/start-accounts";
 import { noteBrokenAnswers } from "./boot/broken-answers.ts";
@@ -8,7 +8,7 @@ import { closeForeignRoutes } from "./boot/close-foreign-routes.ts";
 import { makeAddressesFromTitles } from "./boot/address-from-title.ts";
 import { keepAddressesFree } from "./boot/keep-addresses-free.ts";
 import { keepOutOfReach } from "./boot/out-of-reach.ts";
-import { readOverviewFacts } from "./boot/overview-facts.ts";
+import { readOverviewMetadata } from "./boot/overview-metadata.ts";
 import { endRefusedRelations } from "./boot/panel-refusals.ts";
 import { adoptPanelSettings } from "./content/adopt-panel-settings.ts";
 import { readTermsVersion } from "./content/site-content.ts";
@@ -35,9 +35,9 @@ export default {
     endRefusedRelations(strapi);
     makeAddressesFromTitles(strapi);
     keepAddressesFree(strapi);
-    applicationFacts(strapi).provide({
+    applicationMetadata(strapi).provide({
       termsVersion: () => readTermsVersion(strapi),
-      overview: () => readOverviewFacts(strapi),
+      overview: () => readOverviewMetadata(strapi),
       noteAudit: writeAudit,
     });
     registerOperationTables(strapi);

@@ -20,17 +20,19 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Like `npm start`, on free ports with a temporary database. */
+/** Like `npm start`, on free ports with a temporary database. Waits for the panel too. */
 export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Product> {
   const [sitePort, cmsPort] = [await findFreePort(), await findFreePort()];
   const dataDir = await mkdtemp(path.join(tmpdir(), "trabecula-e2e-"));
   const siteUrl = `http://127.0.0.1:${sitePort}`;
+  const cmsUrl = `http://127.0.0.1:${cmsPort}`;
   const admin = { email: "admin@lab.example", password: "Lattice-7strut" };
   const child = spawn(process.execPath, [path.join(root, "scripts", "start.mjs")], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      TRABECULA_LAUNCHER: String(process.pid),
       NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${cheapHashes}`].filter(Boolean).join(" "),
       SITE_PORT: String(sitePort),
       CMS_PORT: String(cmsPort),
@@ -48,22 +50,29 @@ export async function startProduct({ smtpUrl }: { smtpUrl: string }): Promise<Pr
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilHealthy(siteUrl, child);
+    await untilReady(child, output, () => isHealthy(siteUrl));
+    await untilReady(child, output, () => hasPanel(cmsUrl));
   } catch (error) {
     await stop();
     throw new Error(`${(error as Error).message}\n${output()}`, { cause: error });
   }
-  return { siteUrl, cmsUrl: `http://127.0.0.1:${cmsPort}`, admin, stop };
+  return { siteUrl, cmsUrl, admin, stop };
 }
 
-async function untilHealthy(siteUrl: string, child: ChildProcess): Promise<void> {
+async function untilReady(child: ChildProcess, output: () => string, isReady: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + startLimitMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The product ended with code ${child.exitCode} before it was ready.`);
-    if (await isHealthy(siteUrl)) return;
+    if (output().includes("the build failed")) throw new Error("The panel could not be built.");
+    if (await isReady()) return;
     await pause(300);
   }
   throw new Error(`The product was not ready after ${startLimitMs / 60_000} minutes.`);
+}
+
+/** `npm start` builds the panel after the servers answer. */
+async function hasPanel(cmsUrl: string): Promise<boolean> {
+  return !(await (await fetch(`${cmsUrl}/admin`)).text()).includes("being built");
 }
 
 async function isHealthy(siteUrl: string): Promise<boolean> {

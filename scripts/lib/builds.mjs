@@ -1,56 +1,87 @@
 import fs from "node:fs";
 import path from "node:path";
 import { contentHash } from "./content-hash.mjs";
-import { StepFailure } from "./failure.mjs";
-import { runNpm } from "./npm.mjs";
+import { describeFailure, StepFailure } from "./failure.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
+import { run } from "./run.mjs";
 import { sideBySide } from "./side-by-side.mjs";
+import { Stopped } from "./stopping.mjs";
+import { toolPath } from "./tools.mjs";
 
-/** Packages and plugins need no build. */
-const builds = [
-  { name: "CMS and its panel", workspace: "cms", output: "dist" },
-  { name: "site", workspace: "site", output: "dist", reads: ["cms/seed"] },
-];
+/** Packages and plugins need no build. The panel's also builds the server. */
+const builds = {
+  server: {
+    name: "CMS",
+    folder: "cms",
+    commands: [["scripts/build-server.mjs"]],
+    isThere: () => fs.existsSync(inProject("cms/dist/config")),
+  },
+  panel: { name: "panel", folder: "cms", commands: [["scripts/build.mjs"]], isThere: hasPanel },
+  site: {
+    name: "site",
+    folder: "site",
+    commands: [[toolPath("astro"), "build"], ["scripts/prerender.ts"]],
+    reads: ["cms/seed"],
+    isThere: () => fs.existsSync(inProject("site/dist")),
+  },
+};
 
 /** Builds what changed since the last complete build, concurrently. */
-export async function ensureBuilds(workspaces = builds.map((build) => build.workspace)) {
-  const wanted = builds.filter(({ workspace }) => workspaces.includes(workspace));
+export async function ensureBuilds(names = ["panel", "site"], options = {}) {
   await sideBySide(
     2,
-    wanted.map((build) => () => ensureBuild(build)),
+    names.map((name) => () => ensureBuild(name, options)),
   );
 }
 
-async function ensureBuild(build) {
-  const stamp = inProject(".cache", "builds", `${build.workspace.replaceAll("/", "-")}.hash`);
+/** Reports a failure only: the servers need no panel, and the next command repeats the build. */
+export async function buildPanelMeanwhile(options) {
+  try {
+    await ensureBuilds(["panel"], options);
+  } catch (error) {
+    if (!(error instanceof Stopped)) process.stderr.write(`\n${describeFailure(error)}\n`);
+  }
+}
+
+/** Until the panel is built, one page stands in its place. */
+function hasPanel(folder = inProject("cms/dist/build")) {
+  return fs.existsSync(folder) && fs.readdirSync(folder).length > 1;
+}
+
+async function ensureBuild(name, options) {
+  const build = builds[name];
+  const stamp = inProject(".cache", "builds", `${name}.hash`);
   const inputs = contentHash(
     root,
-    ["packages", build.workspace, ...(build.reads ?? []), "package-lock.json", "tsconfig.base.json"],
+    ["packages", build.folder, ...(build.reads ?? []), "package-lock.json", "tsconfig.base.json"],
     [process.version],
   );
-  if (fs.existsSync(inProject(build.workspace, build.output)) && readText(stamp) === inputs) {
+  if (build.isThere() && readText(stamp) === inputs) {
     say(`Build of the ${build.name}: unchanged`);
     return;
   }
   await step(`Build of the ${build.name}`, async () => {
     // Without a stamp an interrupted build is repeated.
     fs.rmSync(stamp, { force: true });
-    await runBuild(build);
+    await runBuild(build, options);
     fs.mkdirSync(path.dirname(stamp), { recursive: true });
     fs.writeFileSync(`${stamp}.partial`, inputs);
     fs.renameSync(`${stamp}.partial`, stamp);
   });
 }
 
-async function runBuild({ name, workspace }) {
+async function runBuild({ name, folder, commands }, { background = false }) {
   const stepName = `Build of the ${name}`;
-  const { code, tail } = await runNpm(stepName, ["run", "build", "--workspace", workspace], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", STRAPI_TELEMETRY_DISABLED: "true" },
-  });
-  if (code === 0) return;
-  throw new StepFailure(stepName, `the build failed; its last lines stand above. Mend that and run the command again.`, { details: tail });
+  for (const args of commands) {
+    const { code, tail } = await run(process.execPath, args, {
+      cwd: inProject(folder),
+      background,
+      env: { ...process.env, NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1", STRAPI_TELEMETRY_DISABLED: "true" },
+    });
+    if (code === 0) continue;
+    throw new StepFailure(stepName, "the build failed; its last lines are above. Mend that and run the command again.", { details: tail });
+  }
 }
 
 function readText(file) {

@@ -1,10 +1,15 @@
 import fs from "node:fs";
+import path from "node:path";
 import { StepFailure } from "./failure.mjs";
 import { runNpm } from "./npm.mjs";
 import { say, step } from "./progress.mjs";
 import { inProject, root } from "./project.mjs";
 
 const stepName = "Dependencies";
+/** Kept while packages are added, so that an interrupted addition is noticed. */
+const addingMark = "node_modules/.adding";
+/** These workspaces run and are built; all others are for tests and checks. */
+const runningWorkspaces = ["cms", "site"];
 
 /**
  * Packages of the lock missing in npm's install record. npm writes it last, so an interrupted install is detected.
@@ -24,26 +29,113 @@ export function missingLinks(lock, exists) {
     .map(([location]) => location);
 }
 
-/** Installs the lock file's packages if needed; `quiet` omits the message otherwise. */
-export async function ensureDependencies({ quiet = false } = {}) {
-  const lock = readJson("package-lock.json");
-  if (!lock) throw new StepFailure(stepName, "package-lock.json is missing or damaged; restore it from the repository.");
-  const installed = readJson("node_modules/.package-lock.json");
-  const exists = (location) => fs.existsSync(inProject(location));
-  if (installed && missingPackages(lock, installed).length === 0 && missingLinks(lock, exists).length === 0) {
-    if (!quiet) say("Dependencies: already installed");
-    return;
-  }
-  await step("Dependencies (npm ci; a few minutes the first time)", install);
+/** The part of the lock that the workspaces need to be built and run. */
+function neededBy(lock, workspaces) {
+  const needed = {};
+  const visit = (location, isWorkspace) => {
+    const entry = lock.packages[location];
+    needed[location] = entry;
+    for (const name of dependenciesOf(entry, isWorkspace)) {
+      const found = whereFound(lock, location, name);
+      if (found === undefined || found in needed) continue;
+      needed[found] = lock.packages[found];
+      visit(lock.packages[found].link ? lock.packages[found].resolved : found, false);
+    }
+  };
+  for (const workspace of workspaces) visit(workspace, true);
+  return { packages: needed };
 }
 
-async function install() {
+function dependenciesOf({ dependencies, devDependencies, peerDependencies, peerDependenciesMeta }, isWorkspace) {
+  const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional);
+  return [...Object.keys({ ...dependencies, ...(isWorkspace ? devDependencies : {}) }), ...peers];
+}
+
+/** Looks as Node does: in the package's own node_modules, then in those of the folders above. */
+function whereFound(lock, location, name) {
+  for (let folder = location; ; folder = path.posix.dirname(folder)) {
+    const found = path.posix.join(folder, "node_modules", name);
+    if (found in lock.packages) return found;
+    if (folder === ".") return undefined;
+  }
+}
+
+/**
+ * Installs packages of the lock file that are missing: those of builds and servers if `running`, else all. Removes
+ * nothing that fits the lock file. `quiet` omits the message if nothing is missing.
+ */
+export async function ensureDependencies({ quiet = false, running = false } = {}) {
+  const lock = readJson("package-lock.json");
+  if (!lock) throw new StepFailure(stepName, "package-lock.json is missing or damaged; restore it from the repository.");
+  const wanted = running ? neededBy(lock, runningWorkspaces) : lock;
+  const installed = readJson("node_modules/.package-lock.json");
+  const exists = (location) => fs.existsSync(inProject(location));
+  const isWhole = installed !== null && !exists(addingMark);
+  if (isWhole && missingPackages(wanted, installed).length === 0 && missingLinks(wanted, exists).length === 0) {
+    if (!quiet) say("Dependencies: already installed");
+  } else if (isWhole && missingPackages(installed, lock).length === 0) {
+    await step("Dependencies of tests and checks", addPackages);
+  } else {
+    const hasTests = installed !== null && "node_modules/vitest" in installed.packages;
+    await step("Dependencies (npm ci; a minute or two the first time)", () => installAfresh(lock, running && !hasTests));
+  }
+}
+
+async function addPackages() {
+  fs.writeFileSync(inProject(addingMark), "");
+  await runInstall(root, ["install", "--no-save"]);
+  fs.rmSync(inProject(addingMark));
+}
+
+/** Installs into another folder, so that an interrupted installation replaces nothing. */
+async function installAfresh(lock, running) {
+  const folder = inProject(".cache", "install");
+  const workspaces = Object.keys(lock.packages).filter((location) => location !== "" && !location.includes("node_modules"));
+  fs.rmSync(folder, { recursive: true, force: true });
+  for (const file of ["package.json", ".npmrc", ...workspaces.map((workspace) => `${workspace}/package.json`)])
+    fs.cpSync(inProject(file), path.join(folder, file));
+  fs.writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(withAddresses(lock)));
+  await runInstall(folder, ["ci", ...(running ? runningWorkspaces.flatMap((workspace) => ["--workspace", workspace]) : [])]);
+  // The folder with npm's record comes last.
+  fs.rmSync(inProject("node_modules/.package-lock.json"), { force: true });
+  for (const place of [...workspaces, ""]) replace(path.join(folder, place, "node_modules"), inProject(place, "node_modules"));
+  fs.rmSync(folder, { recursive: true });
+}
+
+function replace(source, target) {
+  fs.rmSync(target, { recursive: true, force: true });
+  if (fs.existsSync(source)) fs.renameSync(source, target);
+}
+
+/**
+ * The lock file has no addresses, and npm would read all versions of each package: half of its processor time. npm
+ * replaces this host by that of the registry in use (`replace-registry-host`).
+ */
+function withAddresses(lock) {
+  const withAddress = ([location, entry]) => {
+    if (!location.includes("node_modules/") || entry.link || entry.inBundle) return [location, entry];
+    const name = entry.name ?? location.slice(location.lastIndexOf("node_modules/") + "node_modules/".length);
+    const resolved = `https://packages.invalid/${name}/-/${path.posix.basename(name)}-${entry.version}.tgz`;
+    return [location, { resolved, ...entry }];
+  };
+  return { ...lock, packages: Object.fromEntries(Object.entries(lock.packages).map(withAddress)) };
+}
+
+async function runInstall(folder, command) {
   // Builds and tests need development dependencies even with NODE_ENV=production. Packages ship binaries; no install
   // scripts may run.
-  const args = ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { code, tail } = await runNpm(stepName, args, { cwd: root });
+  const args = [
+    ...command,
+    "--include=dev",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--replace-registry-host=always",
+  ];
+  const { code, tail } = await runNpm(stepName, args, { cwd: folder });
   if (code === 0) return;
-  throw new StepFailure(stepName, `npm ci failed; ${adviceFor(tail)}`, { details: firstLines(tail) });
+  throw new StepFailure(stepName, `npm ${command[0]} failed; ${adviceFor(tail)}`, { details: firstLines(tail) });
 }
 
 export function adviceFor(output) {

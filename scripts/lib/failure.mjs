@@ -1,3 +1,6 @@
+import { endAllChildren } from "./child.mjs";
+import { listenForStop, Stopped } from "./stopping.mjs";
+
 /**
  * Failure for the user at the terminal: step, problem and advice in one sentence. `details`: lines to show below, such
  * as the end of a log.
@@ -34,12 +37,16 @@ function placeOf({ code, path, dest, message }) {
   return (["ENOSPC", "EROFS"].includes(code) && dest) || (path ?? message);
 }
 
-/** Prints failures to standard error and sets the exit code. */
+/** Prints failures to standard error, sets the exit code and leaves no program running. */
 export async function runMain(main) {
+  const endListening = listenForStop();
   try {
     process.exitCode = (await main()) ?? process.exitCode ?? 0;
   } catch (error) {
-    process.stderr.write(`\n${describeFailure(error)}\n`);
-    process.exitCode = error instanceof StepFailure ? error.exitCode : 1;
+    if (!(error instanceof Stopped)) process.stderr.write(`\n${describeFailure(error)}\n`);
+    process.exitCode = error.exitCode ?? 1;
+  } finally {
+    await endAllChildren();
+    endListening();
   }
 }

@@ -7,6 +7,7 @@ import { runNpm } from "./npm.mjs";
 import { clockEnvironment, step } from "./progress.mjs";
 import { inProject } from "./project.mjs";
 import { run } from "./run.mjs";
+import { stopping } from "./stopping.mjs";
 
 const stepName = "Node";
 
@@ -131,10 +132,9 @@ export function environmentOf(node, env = process.env) {
 
 function passOn(node, args) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { stdio: "inherit", env: environmentOf(node) });
+    const child = spawn(node, args, { stdio: "inherit", env: { ...environmentOf(node), TRABECULA_LAUNCHER: String(process.pid) } });
     // Waits for the child to stop, so that the prompt does not return early.
-    const pass = (signal) => child.kill(signal);
-    process.on("SIGINT", pass).on("SIGTERM", pass).on("SIGHUP", pass);
+    stopping.addEventListener("abort", () => child.kill(stopping.reason));
     child.on("error", () => resolve(1));
     child.on("close", (code) => resolve(code ?? 1));
   });

@@ -3,9 +3,9 @@ import { ensureDependencies } from "./dependencies.mjs";
 import { continuesElsewhere } from "./node-runtime.mjs";
 
 /** Ensures Node, dependencies and builds (all if none is named). Returns false if the command already ran under another Node. */
-export async function prepare({ workspaces } = {}) {
+export async function prepare({ builds } = {}) {
   if (await continuesElsewhere()) return false;
   await ensureDependencies();
-  await ensureBuilds(workspaces);
+  await ensureBuilds(builds);
   return true;
 }

@@ -1,5 +1,6 @@
-import { spawn } from "node:child_process";
+import { endChild, startChild } from "./child.mjs";
 import { readLines } from "./lines.mjs";
+import { Stopped, stopping } from "./stopping.mjs";
 
 const tailLength = 200;
 
@@ -18,17 +19,24 @@ export function lastLines(limit = tailLength) {
 
 /**
  * Runs a program; `inherit` shows output, else `onLine` gets lines and `tail` the last ones. Returns `{ code, tail,
- * missing }`; `missing` if there is no such program. Never throws for a failing program.
+ * missing }`; `missing` if there is no such program. Never throws for a failing program, but Stopped once the command
+ * stops.
  */
-export function run(command, args, { cwd, env = process.env, inherit = false, onLine } = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: inherit ? "inherit" : ["ignore", "pipe", "pipe"] });
+export function run(command, args, { cwd, env = process.env, inherit = false, background = false, onLine } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = startChild(command, args, { cwd, env, output: inherit ? "inherit" : "pipe", background });
+    const stop = () => void endChild(child, "SIGINT");
+    stopping.addEventListener("abort", stop);
     const tail = lastLines();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", tail.add);
       if (stream && onLine) readLines(stream, onLine);
     }
     child.on("error", (error) => resolve({ code: 1, tail: error.message, missing: error.code === "ENOENT" }));
-    child.on("close", (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), tail: tail.text(), missing: false }));
+    child.on("close", (code, signal) => {
+      stopping.removeEventListener("abort", stop);
+      if (stopping.aborted) reject(new Stopped());
+      else resolve({ code: code ?? (signal ? 1 : 0), tail: tail.text(), missing: false });
+    });
   });
 }

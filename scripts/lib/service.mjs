@@ -1,21 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { pathToFileURL } from "node:url";
+import { endChild, startChild } from "./child.mjs";
 import { StepFailure } from "./failure.mjs";
 import { readLines } from "./lines.mjs";
-import { inProject } from "./project.mjs";
 import { lastLines } from "./run.mjs";
 
-const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
-/** Longer than a server needs to finish requests and work; ms. */
-const stopLimitMs = 45_000;
-
-/**
- * Server as a child process in its own process group, so that Ctrl-C reaches only the launcher, which stops servers in
- * order. `onEvent` gets machine-readable messages.
- */
+/** Server as a child process. `onEvent` gets machine-readable messages. */
 export function startService({ name, args, cwd, env, onEvent }) {
-  const child = spawn(process.execPath, ["--import", guard, ...args], { cwd, env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+  const child = startChild(process.execPath, args, { cwd, env });
   const tail = lastLines(30);
   readLines(child.stdout, (line) => {
     const event = readEvent(line);
@@ -27,7 +17,6 @@ export function startService({ name, args, cwd, env, onEvent }) {
     tail.add(`${line}\n`);
     process.stderr.write(`[${name}] ${line}\n`);
   });
-  child.stdin.on("error", () => {});
   let ended = false;
   const end = new Promise((resolve) => {
     const finish = (reason) => {
@@ -82,10 +71,5 @@ async function answersOk(url) {
 
 /** Requests a stop and kills only on timeout. */
 export async function stopService(service) {
-  if (service.hasEnded()) return;
-  const exited = once(service.child, "exit");
-  service.child.kill("SIGTERM");
-  const force = setTimeout(() => service.child.kill("SIGKILL"), stopLimitMs);
-  await exited;
-  clearTimeout(force);
+  await endChild(service.child, "SIGTERM");
 }

@@ -15,6 +15,7 @@ const programs = {
   knip: "knip/bin/knip.js",
   "size-limit": "size-limit/bin.js",
   astro: "astro/bin/astro.mjs",
+  "strapi-plugin": "@strapi/sdk-plugin/bin/strapi-plugin.js",
 };
 
 /** Returns as `run`. */

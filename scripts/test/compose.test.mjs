@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { DCLinter } from "dclint";
 import { describe, expect, test } from "vitest";
 import { ownZone } from "../../cms/tests/support/own-zone.ts";
-import { clientFacts, trustedProxies } from "../../packages/server/client-address/src/index.ts";
+import { clientMetadata, trustedProxies } from "../../packages/server/client-address/src/index.ts";
 import { readEnv as readSiteEnv, variableNames as siteVariableNames } from "../../site/server/env.ts";
 import { readCompose, serviceEnvironment, variablesIn } from "../lib/images/compose.mjs";
 import { inProject } from "../lib/project.mjs";
@@ -78,7 +78,7 @@ describe("docker-compose.yml", () => {
   test("counts a visitor by the address that the proxy saw, whatever the visitor says, and nobody past the proxy by another's", () => {
     const facts = (service, from, forwarded) => {
       const trusted = trustedProxies(serviceEnvironment(compose.services[service], answers).TRUST_PROXY);
-      return clientFacts({ socket: { remoteAddress: from }, headers: { "x-forwarded-for": forwarded } }, trusted).address;
+      return clientMetadata({ socket: { remoteAddress: from }, headers: { "x-forwarded-for": forwarded } }, trusted).address;
     };
     const visitor = "203.0.113.9";
     // Caddy drops the client's header; other proxies append to it.

@@ -9,6 +9,7 @@ import { followPublications } from "./pages/follow-publications.ts";
 import { PageFiles } from "./pages/page-files.ts";
 import { PageStore } from "./pages/page-store.ts";
 import { renderPage, type AstroHandler } from "./pages/render-page.ts";
+import { wholeFile } from "./pages/whole-file.ts";
 import { registerPreviews } from "./previews.ts";
 import { PageError, type ReportError } from "./report-errors.ts";
 import { pathOf } from "./request-target.ts";
@@ -61,6 +62,7 @@ export async function registerPages(server: FastifyInstance, env: SiteEnv, { sit
   });
   await server.register(async (pages) => {
     await pages.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
+    pages.addHook("onSend", async (_request, reply, payload) => wholeFile(reply, payload));
     pages.route({
       method: ["GET", "HEAD"],
       url: "/*",

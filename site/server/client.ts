@@ -1,10 +1,10 @@
-import { clientFacts, type ClientFacts, type TrustedProxies } from "@trabecula/client-address";
+import { clientMetadata, type ClientMetadata, type TrustedProxies } from "@trabecula/client-address";
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Replaces fastify's `ip` and `protocol`, which accept any text. */
-    readonly client: ClientFacts;
+    readonly client: ClientMetadata;
   }
 }
 
@@ -12,7 +12,7 @@ declare module "fastify" {
 export function registerClient(server: FastifyInstance, isTrusted: TrustedProxies): void {
   server.decorateRequest("client", {
     getter() {
-      return clientFacts(this.raw, isTrusted);
+      return clientMetadata(this.raw, isTrusted);
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { networkOf, clientFacts, type TrustedProxies } from "@trabecula/client-address";
+import { networkOf, clientMetadata, type TrustedProxies } from "@trabecula/client-address";
 import type { FastifyInstance } from "fastify";
 import { endpoints } from "@trabecula/contracts/endpoints";
 
@@ -32,7 +32,7 @@ export function createKnownSessions(isTrusted: TrustedProxies, most = mostKnown)
     /** Queue key: a known session, or its network. */
     clientKeyOf(request: IncomingMessage): string {
       const shown = shownBy(request);
-      return shown !== null && known.has(shown) ? shown : networkOf(clientFacts(request, isTrusted).address);
+      return shown !== null && known.has(shown) ? shown : networkOf(clientMetadata(request, isTrusted).address);
     },
 
     learnFrom(calls: FastifyInstance): void {

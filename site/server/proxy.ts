@@ -11,7 +11,7 @@ import type { SiteEnv } from "./env.ts";
 import type { UploadLimits } from "./limit-uploads.ts";
 import type { KnownSessions } from "./known-sessions.ts";
 import { nothingHere } from "./refusals.ts";
-import { siteFactsHeaders } from "./site-facts.ts";
+import { siteMetadataHeaders } from "./site-metadata.ts";
 import { watchStopping } from "./watch-stopping.ts";
 import { takeWholeBodies } from "./whole-body.ts";
 
@@ -111,7 +111,7 @@ async function registerPart(calls: FastifyInstance, { prefix, paths, maxBytes }:
         ...withoutOwn(headers),
         ...forwardedHeaders(request as FastifyRequest, env),
         "x-request-id": (request as FastifyRequest).id,
-        ...siteFactsHeaders((request as FastifyRequest).url),
+        ...siteMetadataHeaders((request as FastifyRequest).url),
       }),
       onError: (reply, { error }) => {
         // Client disconnects are in the access log, not an error.

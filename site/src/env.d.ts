@@ -1,5 +1,5 @@
 /// <reference types="astro/client" />
-import type { SiteFacts } from "./content/site-info.ts";
+import type { SiteMetadata } from "./content/site-info.ts";
 
 declare global {
   namespace Astro {
@@ -11,7 +11,7 @@ declare global {
 
   namespace App {
     interface Locals {
-      siteFacts?: Promise<SiteFacts>;
+      siteFacts?: Promise<SiteMetadata>;
     }
   }
 }

@@ -21,11 +21,11 @@ export function preparePostgres(connection: Connection, done: (error: unknown, c
   connection.query = (...values) => {
     const answer = values.at(-1);
     if (typeof answer !== "function") return query(...values);
-    const noting: Answer = (error, ...rest) => {
+    const callback: Answer = (error, ...rest) => {
       if (error?.code === readOnly) connection.__knex__disposed = readOnly;
       (answer as Answer)(error, ...rest);
     };
-    return query(...values.slice(0, -1), noting);
+    return query(...values.slice(0, -1), callback);
   };
   if (early === null) return limitLockWaits(connection, done);
   early.push(connection);

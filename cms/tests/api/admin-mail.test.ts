@@ -111,7 +111,7 @@ describe("the templates", () => {
   it("tells a patient what it is, who sees the reports, how long the link works and what to do if it was unexpected", async () => {
     const { client } = await administrator();
     const invitation = (await templates(client)).find(({ name }) => name === "patient-invitation")!.text;
-    for (const words of [/reports about your own bone scans/, /only those who made the reports/, /7 days/, /did not expect this e-mail/])
+    for (const words of [/reports about your own bone scans/, /the people who made the reports/, /7 days/, /did not expect this e-mail/])
       expect(invitation).toMatch(words);
   });
 

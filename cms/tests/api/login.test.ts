@@ -33,7 +33,7 @@ describe("POST /api/user/login", () => {
     expect(unknown.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
     expect(unknown.body.code).toBe("invalid_credentials");
-    expect(unknown.body.message).toContain("await approval");
+    expect(unknown.body.message).toContain("waiting for approval");
   });
 
   it("writes down a failure for an unknown address too: to leave it out would be quicker", async () => {

@@ -184,15 +184,21 @@ describe("the Accounts page in the panel", () => {
     await admin.client.post(`/api/admin/users/${person.id}/approve`, { expected: "pending" });
     const late = await staff.post(`/accounts/users/${person.id}/reject`, { reason: "Unknown institution.", expected: "pending" });
     expect([late.status, late.body.error.name]).toEqual([409, "conflict"]);
-    expect(late.body.error.message).toMatch(/this account is approved now/);
+    expect(late.body.error.message).toMatch(/already set this account to approved/);
     expect(userRow(person.email).account_state).toBe("approved");
     expect((await staff.post(`/accounts/users/${person.id}/approve`, { expected: "pending" })).status).toBe(200);
+  });
+
+  it("tells where the settings of the site are", async () => {
+    const { body } = await (await panel()).get("/accounts/site-settings");
+    expect(body).toEqual({ address: expect.stringMatching(/^http:\/\/localhost:\d+\/admin\/settings$/) });
   });
 
   it("is closed to visitors and to the product's own sessions", async () => {
     const admin = await administrator();
     for (const client of [new ApiClient(), admin.client]) {
       expect((await client.get("/accounts/waiting")).status).toBe(401);
+      expect((await client.get("/accounts/site-settings")).status).toBe(401);
       expect((await client.post(`/accounts/users/${admin.id}/approve`, {})).status).toBe(401);
     }
   });
@@ -200,5 +206,6 @@ describe("the Accounts page in the panel", () => {
   it("is closed to panel users whose role lacks the permission", async () => {
     const author = await panelUser("strapi-author");
     expect((await author.get("/accounts/waiting")).status).toBe(403);
+    expect((await author.get("/accounts/site-settings")).status).toBe(403);
   });
 });

@@ -68,7 +68,7 @@ describe("POST /api/admin/precision/repeats", () => {
   });
 
   it.each<[string, string, RegExp]>([
-    ["no repeats", "id,parameter,site,scanner,value\na,bmd_th,hip,hologic,0.9\n", /more than once/],
+    ["no repeats", "id,parameter,site,scanner,value\na,bmd_th,hip,hologic,0.9\n", /no repeated scans/],
     ["no usable row", "id,parameter,site,scanner,value\na,bmd_moon,hip,hologic,0.9\n", /line 2: “bmd_moon” is not a parameter/],
     ["no column of values", "id,name\na,b\n", /needs a column id and its values/],
     ["nothing", "", /needs a column id and its values/],

@@ -125,7 +125,7 @@ describe("PUT /api/admin/precision", () => {
     const replies = await Promise.all([spine, tibia].map((item) => replace({ version, items: [item] })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409)!;
-    expect(ZErrorReply.parse(refused.body)).toMatchObject({ code: "conflict", message: expect.stringContaining("Somebody else") });
+    expect(ZErrorReply.parse(refused.body)).toMatchObject({ code: "conflict", message: expect.stringContaining("Someone else") });
     expect(stored().errors).toHaveLength(1);
     expect((await inUse()).version).toBe(version + 1);
   });
@@ -183,7 +183,7 @@ describe("PUT /api/admin/precision", () => {
     ["scanners the wrong way around", { sdFrom: 0.138, sdTo: 0.3 }, "slope", /wrong way around/],
     ["one scanner", { toScanner: "ge-lunar" }, "toScanner", /two different scanners/],
     ["a correlation above 1", { correlation: 1.2 }, "correlation", /1 at most/],
-    ["two people", { n: 2 }, "n", /three people/],
+    ["two people", { n: 2 }, "n", /3 people/],
     ["a spread in another unit", { sdFrom: 150, sdTo: 138 }, "sdFrom", /another unit/],
     ["no source", { source: " " }, "source", /published/],
     ["one end of a range", { lower: 0.5 }, "upper", /both ends of the range, or neither/],

@@ -114,7 +114,7 @@ describe("POST /api/reports/export/de-identified", () => {
     const { code, study_code: studyCode, days_moved: days } = key.find((row) => row.code === "W-0")!;
     const first = other.lines.find((line) => line.study_code === studyCode)!;
     expect([code, first.tt_bmd, daysBetween("2024-02-03", first.moved_date!)]).toEqual(["W-0", "250", Number(days)]);
-    expect(other.readme).toContain("keep it apart");
+    expect(other.readme).toContain("store it separately");
     const recorded = rows("select detail from accounts_audit where action = 'reports.exported' and actor_id = ? order by id", [
       userRow(owner.email).id,
     ]);

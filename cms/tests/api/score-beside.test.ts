@@ -52,7 +52,7 @@ it.each([
   [
     "more than three",
     () => Array.from({ length: 4 }, (_, index) => `${"b".repeat(24)}${index}`).join(","),
-    "At most 3 references beside the first.",
+    "Choose at most 3 other references.",
   ],
 ])("refuses %s beside the first", async (_what, also, message) => {
   const reply = await batch(`datasetId=${ids[0]}&alsoDatasetIds=${also()}`);

@@ -29,7 +29,7 @@ it.skipIf(isPostgres())("lets one of two CMSs have an empty data folder, and tel
   const refused = starts.flatMap((start) => (start.status === "rejected" ? [String(start.reason)] : []));
   expect([started.length, refused]).toEqual([
     1,
-    [expect.stringMatching(/ended with code 1: Another CMS runs on the folder that DATA_DIR names.* PostgreSQL \(DATABASE_URL\)\.\n$/)],
+    [expect.stringMatching(/ended with code 1: Another CMS uses the folder of DATA_DIR.* PostgreSQL \(DATABASE_URL\)\.\n$/)],
   ]);
   expect((await new ApiClient(started[0]!.url).get("/api/health")).status).toBe(200);
   expect(rows("select id from up_users", [], dataDir)).toHaveLength(1);

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { cms, freePort } from "../support/cms-process.ts";
 import { copyTemplate, removeData } from "../support/data-folders.ts";
+import { endsWithTests, testsAreLauncher } from "../support/ends-with-tests.ts";
 import { postgresFor } from "../support/postgres.ts";
 import { until } from "../support/until.ts";
 
@@ -23,12 +24,12 @@ afterEach(async () => {
 
 function startOnFullDisk(server: string, cwd: string, env: Record<string, string>): void {
   const output = openSync(fullDisk, "w");
-  const stdio = ["ignore", output, output] as const;
+  const stdio = ["pipe", output, output] as const;
   children.push(
-    spawn(process.execPath, [server], {
+    spawn(process.execPath, [...endsWithTests, server], {
       cwd,
       stdio: [...stdio],
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
+      env: { ...testsAreLauncher, PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env },
     }),
   );
   closeSync(output);

@@ -4,13 +4,14 @@ import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { ZSettingsReply } from "@trabecula/contracts";
 import { closedToOthers } from "../../../scripts/lib/open-files.mjs";
 import { ApiClient } from "../support/api-client.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { adminEmail, adminPassword, cms, failToStart, freePort, startCms, type RunningCms } from "../support/cms-process.ts";
 import { copyTemplate, newDataDir } from "../support/data-folders.ts";
-import { isPostgres, rows } from "../support/database.ts";
-import { newEmail, signupBody } from "../support/people.ts";
+import { isPostgres, rows, tableNames } from "../support/database.ts";
+import { logIn, newEmail, signupBody } from "../support/people.ts";
 import { turnOnTwoFactor } from "../support/two-factor.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trabecula-start-"));
@@ -133,6 +134,15 @@ describe("a later start", () => {
     rmSync(path.join(dataDir, "app-secret"));
     rows("delete from faq_entries where slug = 'units'", [], dataDir);
     rows("update pages set title = 'Who we are' where slug = 'about'", [], dataDir);
+    rows(
+      `create table site_setting (id integer, product_name text, laboratory_name text, laboratory_url text, legacy_url text,
+        support_email text, signup_open boolean, published_at text)`,
+      [],
+      dataDir,
+    );
+    const insert = "insert into site_setting values (?, ?, 'Bone imaging laboratory', 'http://bones.example.edu', '', ?, false, ?)";
+    rows(insert, [1, "A draft", "draft@bones.example.edu", null], dataDir);
+    rows(insert, [2, "Osteon", "not an address", "2026-01-01"], dataDir);
     cms = await startCms({ dataDir, env: { APP_SECRET: "s".repeat(40) } });
   });
   afterAll(() => cms.stop());
@@ -140,6 +150,18 @@ describe("a later start", () => {
   it("leaves content alone that staff have changed or deleted", async () => {
     expect((await new ApiClient(cms.url).get("/api/content/faq")).body.items).toHaveLength(11);
     expect((await new ApiClient(cms.url).get("/api/content/pages/about")).body.title).toBe("Who we are");
+  });
+
+  it("takes over, once, what was published in the panel before there were settings", async () => {
+    const client = new ApiClient(cms.url);
+    await logIn(client, adminEmail, adminPassword);
+    const reply = ZSettingsReply.parse((await client.get("/api/admin/settings")).body);
+    const taken = { productName: "Osteon", laboratoryUrl: "http://bones.example.edu", signupOpen: false };
+    expect(reply).toMatchObject({ version: 1, settings: { ...taken, legacyUrl: null, supportEmail: "support@trabecula.invalid" } });
+    expect(rows("select version, kept, user_id from accounts_settings", [], cms.dataDir)).toEqual([
+      { version: 1, kept: JSON.stringify(taken), user_id: null },
+    ]);
+    expect(tableNames(cms.dataDir)).not.toContain("site_setting");
   });
 
   it("takes its secret from the environment instead, so that instances share sessions", async () => {

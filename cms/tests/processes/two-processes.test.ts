@@ -95,7 +95,7 @@ describe("two processes on one database", () => {
     const rescore = (datasetId: string) => (client: ApiClient) => client.post(`/api/reports/${id}/rescore`, { datasetId });
     const replies = await atOnce(rescore(middle!), rescore(newest!));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(replies.find(({ status }) => status === 409)!.body.message).toContain("has just been made");
+    expect(replies.find(({ status }) => status === 409)!.body.message).toContain("has just created another revision");
     const made = ZReport.parse(replies.find(({ status }) => status === 201)!.body);
     expect((await admins[0]!.get(`/api/reports/${id}`)).body).toEqual(made);
     const kept = rows("select revision, dataset_id from bone_scans_report_revisions where report_id = ?", [id], first.dataDir);
@@ -134,13 +134,16 @@ describe("two processes on one database", () => {
     // Checking this hash takes seconds; the reset on the other process is much faster.
     rows("update up_users set password = ? where email = ?", [slowHash, email], first.dataDir);
     const ended: string[] = [];
-    const noting = async <Reply>(name: string, call: Promise<Reply>) => (await call.finally(() => ended.push(name)), call);
+    const recordEnd = async <Reply>(name: string, call: Promise<Reply>) => (await call.finally(() => ended.push(name)), call);
     const client = new ApiClient(first.url);
-    const login = noting("log-in", client.post("/api/user/login", { email, password }));
+    const login = recordEnd("log-in", client.post("/api/user/login", { email, password }));
     // Incremented just before the account is read.
     const attempts = () => rows("select hits from accounts_rate_limits where limit_key = ?", [attemptsKey(email)], first.dataDir);
     await until(attempts, ([counter]) => counter?.hits === 1);
-    const reset = await noting("reset", new ApiClient(second.url).post("/api/user/reset-password", { token, password: "An0ther-p4ss!" }));
+    const reset = await recordEnd(
+      "reset",
+      new ApiClient(second.url).post("/api/user/reset-password", { token, password: "An0ther-p4ss!" }),
+    );
     expect(reset.status).toBe(200);
     expect(await login).toMatchObject({ status: 401, body: { code: "invalid_credentials" } });
     expect(ended).toEqual(["reset", "log-in"]);

@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { copyTemplate, removeData } from "./data-folders.ts";
 import { postgresFor } from "./postgres.ts";
+import { endsWithTests, testsAreLauncher } from "./ends-with-tests.ts";
 import { orTellWhy } from "./stuck-process.ts";
 import { until } from "./until.ts";
 
@@ -92,10 +93,11 @@ function spawnCms(dataDir: string, folder: string, env: Record<string, string>):
   // Own temporary folder: tests inspect it, and killed processes leave files.
   const temporary = path.join(dataDir, "tmp");
   mkdirSync(temporary, { recursive: true });
-  return spawn(process.execPath, [...cheaperStart, "--import", cheapHashes, "server.mjs", "--list-routes"], {
+  return spawn(process.execPath, [...cheaperStart, ...endsWithTests, "--import", cheapHashes, "server.mjs", "--list-routes"], {
     cwd: folder,
     env: {
       ...baseEnvironment,
+      ...testsAreLauncher,
       DATA_DIR: dataDir,
       DATABASE_URL: postgresFor(dataDir) ?? "",
       TMPDIR: temporary,

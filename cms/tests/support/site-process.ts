@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { freePort } from "./cms-process.ts";
+import { endsWithTests, testsAreLauncher } from "./ends-with-tests.ts";
 
 const site = path.resolve(import.meta.dirname, "..", "..", "..", "site");
 
@@ -23,9 +24,9 @@ interface StartOptions {
  */
 export async function startSite(cmsUrl: string, dataDir: string, { preload, env = {} }: StartOptions = {}): Promise<RunningSite> {
   const port = await freePort();
-  const child = spawn(process.execPath, [...(preload ? ["--import", preload] : []), "server/main.ts"], {
+  const child = spawn(process.execPath, [...endsWithTests, ...(preload ? ["--import", preload] : []), "server/main.ts"], {
     cwd: site,
-    env: { PATH: process.env.PATH, SITE_PORT: String(port), CMS_URL: cmsUrl, DATA_DIR: dataDir, ...env },
+    env: { ...testsAreLauncher, PATH: process.env.PATH, SITE_PORT: String(port), CMS_URL: cmsUrl, DATA_DIR: dataDir, ...env },
   });
   const closed = once(child, "close");
   let printed = "";

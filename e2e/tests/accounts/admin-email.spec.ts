@@ -42,7 +42,7 @@ test("the outbox is searched, and a mail in it read and sent again", async ({ pa
     await searchOf(page).fill(`${person.email} your ACCOUNT at`);
     await expect(page.getByText("1 mail", { exact: true })).toBeVisible();
     await stateOf(page).selectOption("Returned");
-    await expect(page.getByText(/refused for good/)).toBeVisible();
+    await expect(page.getByText(/rejected permanently/)).toBeVisible();
     await expect(page.getByRole("heading", { name: "No mail fits" })).toBeVisible();
     await page.getByRole("button", { name: "Show all mails" }).click();
     await expect(page).toHaveURL("/admin/email");
@@ -120,7 +120,7 @@ test("mails of an applicant: a link that works once, hostile HTML, and a mail th
   });
   for (const { search, state, word, meaning } of [
     { search: "your account request", state: "unconfirmed", word: "Unconfirmed", meaning: /most likely arrived/ },
-    { search: "your account request at", state: "bounced", word: "Returned", meaning: /refused for good/ },
+    { search: "your account request at", state: "bounced", word: "Returned", meaning: /rejected permanently/ },
   ] as const)
     await test.step(`a mail that is ${state} is explained and may be sent again`, async () => {
       await showAs(page, { state, lastError: state === "bounced" ? "550 No such user" : null });

@@ -90,7 +90,7 @@ test("applicants are rejected in the list, approved on the overview, and decided
     await page.getByRole("button", { name: "Approve", exact: true }).click();
     await admin.reject(id, "We could not find your institution.");
     await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "this account is rejected now" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "already set this account to rejected" })).toBeVisible();
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page.getByRole("main")).toContainText("We could not find your institution.");
     expect((await admin.find(dora.email)).state).toBe("rejected");

@@ -17,7 +17,7 @@ test("a log-in with an unconfirmed address offers the link again; opening it cha
   await logInAt(page, "/researcher-login", person);
   await expect(page.getByText("Open the link in the e-mail that we sent to it.")).toBeVisible();
   await page.getByRole("button", { name: "Send the link again" }).click();
-  await expect(page.getByText(/^A new e-mail is on its way to this address\./)).toBeVisible();
+  await expect(page.getByText(/^We sent a new link to this address\./)).toBeVisible();
   await expectAccessible(page);
   await expect.poll(async () => (await mails()).length).toBe(2);
   const link = findLink((await mails())[1]!, /^\/confirm-email\//);

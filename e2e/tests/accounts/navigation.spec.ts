@@ -151,7 +151,8 @@ async function expectLoggedOutInSilence(page: Page, person: Person): Promise<voi
   await dialog(page).getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(page).toHaveURL("/");
   expect(await sessionCookies(page)).toEqual([]);
-  const told = "Our server did not answer, so your session goes on there until it expires.";
+  const told =
+    "You are logged out in this browser, but the server did not confirm it. The session may stay active until it expires. To end it now, log in again and open Settings > Sessions.";
   await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
 }
 

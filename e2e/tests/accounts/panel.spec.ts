@@ -5,6 +5,7 @@ import { expect } from "../../support/fixtures.ts";
 import { readInbox } from "../../support/inbox.ts";
 import { panelLoads, panelTest as test, panelUrl } from "../../support/panel.ts";
 import { inventPerson, signUp, type Person } from "../../support/people.ts";
+import { readWorld } from "../../support/world.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -53,7 +54,7 @@ test("staff see who waits on the panel's home page and in the Accounts page, app
     await press(page, decided, "Approve");
     await admin.reject((await admin.find(decided.email)).id, "We could not find your institution.");
     await page.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
-    await expect(page.getByText(/this account is rejected now/)).toBeVisible();
+    await expect(page.getByText(/already set this account to rejected/)).toBeVisible();
     expect(await stateOf(decided)).toBe("rejected");
   });
   await test.step("approved after a question, and one mail tells of it", async () => {
@@ -73,6 +74,23 @@ test("staff see who waits on the panel's home page and in the Accounts page, app
   const reason = "Please apply with your institution's address.";
   expect(await admin.find(rejected.email)).toMatchObject({ state: "rejected", stateReason: reason });
   await expect.poll(async () => (await readInbox(rejected.email)).at(-1)?.text).toContain(reason);
+});
+
+test("the settings of the panel lead to the settings of the site", async ({ page }) => {
+  const call = "**/accounts/site-settings";
+  await page.route(call, (route) => route.fulfill({ status: 500, json: { error: { message: "" } } }));
+  await open(page, "/settings");
+  await page.getByRole("link", { name: "Site settings" }).click(panelLoads);
+  await expect(page.getByRole("alert").filter({ hasText: "The address of the site could not be loaded." })).toBeVisible();
+  await page.unroute(call);
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "Open the site settings" })).toHaveAttribute(
+    "href",
+    `${readWorld().siteUrl}/admin/settings`,
+    panelLoads,
+  );
+  await expect(page.getByRole("heading", { name: "Site settings", level: 1 })).toBeVisible();
+  await expectAccessibleInLightAndDark(page, "main");
 });
 
 async function expectFailureTold(page: Page): Promise<void> {

@@ -28,7 +28,7 @@ test("an app is set up by its key, codes for a lost phone are kept, and logging 
   await page.getByRole("button", { name: "Save as a file" }).click();
   const codes = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
   await page.getByRole("button", { name: "I have kept them" }).click();
-  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
 
   await page.context().clearCookies();
   await logInAt(page, "/researcher-login", researcher);

@@ -46,18 +46,18 @@ test("without a mail server each screen says what happens instead, and links are
   await test.step("sign-up", async () => {
     await page.goto("/researcher-signup");
     await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
-    await expectSaid(page, "the laboratory tells you itself what was decided");
+    await expectSaid(page, "the laboratory will contact you with its decision");
     await fillDetails(page, person);
     await page.getByRole("button", { name: "Continue" }).click();
     await requestAccount(page, ["Research"]);
-    await expectSaid(page, /^This site sends no e-mail\. The laboratory reads your request here/);
+    await expectSaid(page, /^This site sends no e-mail, so the laboratory will contact you/);
   });
 
   await test.step("log-in with an unconfirmed address, and its link asked for again", async () => {
     await logInAt(page, "/researcher-login", person);
     await expectSaid(page, "This site sends no e-mail: ask the laboratory for the link.");
     await page.getByRole("button", { name: "Ask for the link again" }).click();
-    await expectSaid(page, /^A new link waits with the administrators/);
+    await expectSaid(page, /^An administrator has a new link for you/);
   });
 
   await test.step("the link, passed on, confirms once", async () => {
@@ -70,7 +70,7 @@ test("without a mail server each screen says what happens instead, and links are
     await expect(admin.getByText("Link of a mail shown").first()).toBeVisible();
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm e-mail address" }).click();
-    await expectSaid(page, "and the laboratory tells you when it is");
+    await expectSaid(page, "The laboratory will tell you");
     await page.goto(link);
     await page.getByRole("button", { name: "Confirm e-mail address" }).click();
     await expect(page.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -93,10 +93,10 @@ test("without a mail server each screen says what happens instead, and links are
 
   await test.step("a forgotten password", async () => {
     await page.goto("/forgot-password");
-    await expectSaid(page, "an administrator of the laboratory passes the link on to you");
+    await expectSaid(page, "an administrator will give you the link");
     await field(page, "E-mail").fill(person.email);
     await page.getByRole("button", { name: "Ask for a link" }).click();
-    await expectSaid(page, "waits with the administrators");
+    await expectSaid(page, "an administrator now has a link for it");
     await page.goto(await takeLink(admin, person));
     await field(page, "New password").fill("Strut-9lattice");
     await field(page, "Confirm new password").fill("Strut-9lattice");
@@ -110,7 +110,7 @@ test("without a mail server each screen says what happens instead, and links are
     await field(page, "New e-mail").fill(inventPerson("Nora").email);
     await field(page, "Password").fill("Strut-9lattice");
     await page.getByRole("button", { name: "Ask for a confirmation link" }).click();
-    await expectSaid(page, "an administrator of the laboratory passes on the link for");
+    await expectSaid(page, "an administrator will give you the link for");
   });
 
   await test.step("a patient is invited, reads what is released, and loses it again", async () => {

@@ -84,7 +84,7 @@ test("an administrator's path: repeats in, figures taken over, one changed, over
     expect(theirs.status()).toBe(200);
     await own.getByRole("button", { name: /^Remove / }).click();
     await dialogOf(page).getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Somebody else has changed the precision meanwhile" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Someone else has changed the precision" })).toBeVisible();
     await expect(page.getByText("None yet: changes are judged with published figures")).toBeVisible();
   });
 });

@@ -69,7 +69,7 @@ test("an administrator sets what holds for the whole site, is overtaken, and tak
     const { version } = ZSettingsReply.parse(await (await context.request.get("/api/admin/settings")).json());
     await context.request.put("/api/admin/settings", { data: { version, laboratoryName: "Another name" } });
     await save.click();
-    await expect(status("Somebody else has changed the settings")).toBeVisible();
+    await expect(status("Someone else has changed the settings")).toBeVisible();
     await expect(page.getByLabel("Laboratory", { exact: true })).toHaveValue("Another name");
     await expect(page.getByLabel("Rows on a page")).toHaveValue("50");
     await save.click();

@@ -54,7 +54,7 @@ test("a patient is added, edited in two tabs without losing a change, gets a rep
     await other.close();
     await page.getByLabel("Height", { exact: true }).fill("168");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Somebody else has changed this patient meanwhile")).toBeVisible();
+    await expect(page.getByText("Someone else has changed this patient")).toBeVisible();
     await expect(page.getByText("Weight: 63 kg")).toBeVisible();
     await expect(page.getByLabel("Height", { exact: true })).toHaveValue("168");
     await expectAccessible(page, "main");

@@ -22,7 +22,7 @@ test("on a phone: names are kept once asked for, searched in no address, and era
     await page.goto("/settings/patient-names");
     await page.getByRole("button", { name: "Keep names" }).click();
     const dialog = page.getByRole("dialog", { name: "Keep names of patients?" });
-    await expect(dialog).toContainText("whoever gets into your account reads who is meant");
+    await expect(dialog).toContainText("anyone who gets into your account can identify the patients");
     await expectFits(page, "dialog");
     await dialog.getByRole("button", { name: "Keep names" }).click();
     await expect(page.getByText("Names are kept from now on.")).toBeVisible();

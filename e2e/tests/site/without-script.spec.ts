@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false });
 test("without a script: the home page, answers, articles, the contact form and a sample report are there", async ({ page, request }) => {
   await test.step("the home page shows the sample's chart with its numbers, and a table of them", async () => {
     await page.goto("/");
-    await expect(page.getByRole("img", { name: /lies at the 23rd percentile/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /is at the 23rd percentile/ })).toBeVisible();
     await page.getByText("Show as a table").click();
     await expect(page.getByRole("row", { name: /^80 / })).toBeVisible();
   });

@@ -11,10 +11,11 @@ import { readCohortFile } from "./fit/read-cohort-file.ts";
 import { edfWithoutParameter } from "./fit/read-edf.ts";
 import { writeBands } from "./fit/write-bands.ts";
 import { readAbout, writeCurves, writeDataset } from "./fit/write-curves.ts";
-import { writeDiagnostics } from "./fit/write-diagnostics.ts";
 import type { Streams } from "./run.ts";
 import { UsageError } from "./usage-error.ts";
 import { writeWhole } from "./write-file.ts";
+import { keptFit } from "./fit/kept-fit.ts";
+import type { ReportedAbout } from "./fit/write-report.ts";
 
 /** `trabecula fit`: writes curves to --out and its record as one JSON line, on a terminal a summary, to standard error. */
 export async function fitCommand(args: string[], streams: Streams): Promise<void> {
@@ -75,4 +76,12 @@ function fitFile({ bytes, table }: TableFile, options: FitOptions): FitOutcome {
     comparisons,
     remarks: [...remarks, ...edfWithoutParameter(options.plan, curves)],
   };
+}
+
+/**
+ * Writes full diagnostics: worms with points, Q by age, calibration, moments and percentile lines. Reports can be made
+ * from this file alone.
+ */
+async function writeDiagnostics(outcome: FitOutcome, about: ReportedAbout, path: string): Promise<void> {
+  await writeWhole(path, `${JSON.stringify(keptFit(outcome, about))}\n`);
 }

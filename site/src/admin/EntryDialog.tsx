@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { FormFailure } from "../forms/FormFailure.tsx";
 import type { ContractForm } from "../forms/use-contract-form.ts";
-import { ActDialog } from "../ui/ActDialog.tsx";
+import { ActionDialog } from "../ui/ActionDialog.tsx";
 
 interface Props<Values extends FieldValues, Entry extends FieldValues> {
   title: string;
@@ -16,13 +16,13 @@ export function EntryDialog<Values extends FieldValues, Entry extends FieldValue
   const { title, form, onSave, onClose, children } = props;
   const formId = useId();
   return (
-    <ActDialog wide title={title} act="Save" formId={formId} pending={form.formState.isSubmitting} onClose={onClose}>
+    <ActionDialog wide title={title} act="Save" formId={formId} pending={form.formState.isSubmitting} onClose={onClose}>
       <form id={formId} onSubmit={form.submit(onSave)} noValidate className="mt-4 grid items-start gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <FormFailure form={form} />
         </div>
         {children}
       </form>
-    </ActDialog>
+    </ActionDialog>
   );
 }

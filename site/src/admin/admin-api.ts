@@ -10,7 +10,7 @@ export const fetchUser = (id: string) => api.call(administration.detail, { param
 export const fetchOutbox = (query: OutboxQuery) => api.call(mail.list, { query: toOutboxParameters(query) });
 export const resendMail = (id: string) => api.call(mail.resend, { params: { id } });
 
-export type AccountAct =
+export type AccountAction =
   | { kind: "approve"; expected: AccountState }
   | { kind: "reject"; expected: AccountState; reason: string }
   | { kind: "resend" }
@@ -20,7 +20,7 @@ export type AccountAct =
   | { kind: "revoke-tokens" }
   | { kind: "two-factor-off" };
 
-export async function actOnAccount({ id }: AdminUser, act: AccountAct): Promise<void> {
+export async function actOnAccount({ id }: AdminUser, act: AccountAction): Promise<void> {
   const params = { id };
   if (act.kind === "approve") await api.call(administration.approve, { params, body: { expected: act.expected } });
   if (act.kind === "reject") await api.call(administration.reject, { params, body: { expected: act.expected, reason: act.reason } });

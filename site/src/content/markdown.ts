@@ -34,7 +34,12 @@ markdown.renderer.rules["image"] = (tokens, index, options, env, renderer) => {
 // Makes wide code blocks scrollable by keyboard.
 const asFence = markdown.renderer.rules["fence"];
 markdown.renderer.rules["fence"] = (...given) => (asFence?.(...given) ?? "").replace("<pre>", '<pre tabindex="0">');
-markdown.renderer.rules["table_open"] = () => '<div class="table-scroll" role="region" aria-label="Table" tabindex="0"><table>';
+// Named after the heading above, since regions of a page need different names.
+markdown.renderer.rules["table_open"] = (tokens, index) => {
+  const heading = tokens.findLastIndex(({ type }, at) => type === "heading_open" && at < index);
+  const about = heading < 0 ? "" : `: ${plainText(tokens[heading + 1]?.children ?? [])}`;
+  return `<div class="table-scroll" role="region" aria-label="${markdown.utils.escapeHtml(`Table${about}`)}" tabindex="0"><table>`;
+};
 markdown.renderer.rules["table_close"] = () => "</table></div>";
 
 /** Adds ids to headings for deep links and the table of contents. */

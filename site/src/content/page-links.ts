@@ -1,17 +1,17 @@
 import * as words from "@trabecula/messages/frame";
 import { pagesNow, type PublicPage } from "../public-pages.ts";
-import type { SiteFacts } from "./site-info.ts";
+import type { SiteMetadata } from "./site-info.ts";
 
 export interface PageLink {
   readonly href: string;
   readonly label: string;
 }
 
-export function menuLinks(pages: SiteFacts["pages"]): PageLink[] {
+export function menuLinks(pages: SiteMetadata["pages"]): PageLink[] {
   return linksTo(pagesNow(pages).filter(({ inMenu }) => inMenu));
 }
 
-export function footerLinks({ site, pages }: Pick<SiteFacts, "site" | "pages">): PageLink[][] {
+export function footerLinks({ site, pages }: Pick<SiteMetadata, "site" | "pages">): PageLink[][] {
   const now = pagesNow(pages);
   return [
     linksTo(now.filter(({ footer }) => footer === "product")),

@@ -7,7 +7,7 @@ import { readCms } from "./cms-client.ts";
 export type VersionNote = { lastCommitAt: string | null; tag: string | null };
 
 /** `isCurrent`: false if the CMS did not respond and the last known facts or defaults are used. */
-export type SiteFacts = {
+export type SiteMetadata = {
   site: SiteContent;
   version: VersionNote;
   pages: readonly PageSummary[];
@@ -15,7 +15,7 @@ export type SiteFacts = {
 };
 
 /** Last response of the CMS; defaults until the first one. */
-let last: Omit<SiteFacts, "isCurrent"> = {
+let last: Omit<SiteMetadata, "isCurrent"> = {
   site: {
     productName: "Trabecula",
     laboratoryName: frame.theLaboratory,
@@ -35,12 +35,12 @@ let last: Omit<SiteFacts, "isCurrent"> = {
 };
 
 /** Read once per page. */
-export function readSiteFacts(locals: App.Locals): Promise<SiteFacts> {
+export function readSiteMetadata(locals: App.Locals): Promise<SiteMetadata> {
   locals.siteFacts ??= askForFacts();
   return locals.siteFacts;
 }
 
-async function askForFacts(): Promise<SiteFacts> {
+async function askForFacts(): Promise<SiteMetadata> {
   const [site, version, pages] = await Promise.all([readCms(calls.content), readCms(calls.version), readCms(calls.pages)]);
   last = {
     site: site.ok ? site.data : last.site,

@@ -1,8 +1,8 @@
 import type { APIRoute } from "astro";
-import { readSiteFacts } from "../content/site-info.ts";
+import { readSiteMetadata } from "../content/site-info.ts";
 
 export const GET: APIRoute = async ({ locals }) => {
-  const { site, isCurrent } = await readSiteFacts(locals);
+  const { site, isCurrent } = await readSiteMetadata(locals);
   const manifest = {
     name: site.productName,
     short_name: site.productName,

@@ -1,12 +1,12 @@
 import type { APIRoute } from "astro";
 import { site } from "@trabecula/contracts/endpoints";
 import { readCms } from "../content/cms-client.ts";
-import { readSiteFacts } from "../content/site-info.ts";
+import { readSiteMetadata } from "../content/site-info.ts";
 import { publicAddress } from "../content/structured-data.ts";
 import { pagesNow } from "../public-pages.ts";
 
 export const GET: APIRoute = async ({ locals }) => {
-  const [{ pages, isCurrent }, docs] = await Promise.all([readSiteFacts(locals), readCms(site.docs)]);
+  const [{ pages, isCurrent }, docs] = await Promise.all([readSiteMetadata(locals), readCms(site.docs)]);
   const articles = docs.ok ? docs.data.items.map(({ slug }) => `/documentation/${slug}`) : [];
   const paths = [...pagesNow(pages).map(({ path }) => path), ...articles];
   const entries = paths.map((path) => `  <url><loc>${escaped(publicAddress(path))}</loc></url>`);

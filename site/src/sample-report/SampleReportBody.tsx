@@ -2,7 +2,7 @@ import type { SiteView } from "@trabecula/report-view";
 import type { SampleReport } from "../../scripts/compute-sample-reports.ts";
 import * as words from "@trabecula/messages/sample-report";
 import { Fold } from "../app/report/Fold.tsx";
-import { MethodsFold } from "../app/report/results/Methods.tsx";
+import { MethodsFold } from "../app/report/results/MethodsFold.tsx";
 import { SiteSection } from "../app/report/results/SiteSection.tsx";
 import { Summary } from "../app/report/results/Summary.tsx";
 import { IdentityFacts } from "../app/report/header/IdentityFacts.tsx";

@@ -1,9 +1,10 @@
+import axios, { type AxiosResponse, type ResponseType } from "axios";
 import * as words from "@trabecula/messages/app-frame";
-import { leftOutHeader, ZErrorReply } from "@trabecula/contracts";
+import { leftOutHeader } from "@trabecula/contracts";
 import { addressOf, type CallInput, type Endpoint, type OtherReply, type ReplyOf } from "@trabecula/contracts/endpoints";
 import { ApiError } from "./api-error.ts";
+import { refusalOf, replyOf, type JsonEndpoint } from "./reply.ts";
 
-type JsonEndpoint = Endpoint & { readonly reply: { safeParse(data: unknown): { success: boolean } } };
 type FileEndpoint = Endpoint & { readonly reply: OtherReply };
 
 export interface ServerFile {
@@ -27,47 +28,62 @@ interface Input extends Options {
   readonly body?: unknown;
 }
 
+export const client = axios.create({
+  withCredentials: true,
+  // No cookie holds a token for a header, and the bundle has no code to read one.
+  withXSRFToken: false,
+  // Sessions are listed by browser, so axios must not send its own name.
+  headers: { Accept: "application/json", "User-Agent": false },
+});
+
 /** All failures are ApiErrors, except cancellation. */
 export const api = {
   async call<E extends JsonEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ReplyOf<E>> {
-    const data = await jsonOf(await send(endpoint, input), input);
-    const parsed = endpoint.reply.safeParse(data) as { success: boolean; data: ReplyOf<E>; error: unknown };
-    if (parsed.success) return parsed.data;
-    console.error(`The answer of ${endpoint.method} ${endpoint.path} is not what was agreed`, parsed.error);
-    throw new ApiError("unreadable", words.unreadable, 200);
+    const { data } = await send<string>("text", endpoint, input);
+    return replyOf(endpoint, data);
   },
 
   /** Raw response, for streaming. */
-  response: send as <E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>) => Promise<Response>,
+  async response<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<Response> {
+    const { data, headers } = await send<ReadableStream>("stream", endpoint, input);
+    return new Response(data, { headers: headers as Record<string, string> });
+  },
 
-  /** Returns the file, its name, and the number of reports omitted from it. */
+  /** Returns the file, its name, and the number of reports omitted from it. Keys of axios headers are in lower case. */
   async file<E extends FileEndpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<ServerFile> {
-    const response = await send(endpoint, input);
-    const [, name = "download"] = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-    const leftOut = Number(response.headers.get(leftOutHeader) ?? 0);
-    return { name, content: await answered(input, () => response.blob()), leftOut };
+    const { data, headers } = await send<Blob>("blob", endpoint, input);
+    const [, name = "download"] = /filename="([^"]+)"/.exec(String(headers["content-disposition"])) ?? [];
+    return { name, content: data, leftOut: Number(headers[leftOutHeader.toLowerCase()] ?? 0) };
   },
 };
 
-/** @throws ApiError if refused */
-async function send(endpoint: Endpoint, input: Input = {}): Promise<Response> {
-  const { params = {}, query, body, withoutCookies, signal, onUploadProgress } = input;
-  const isForm = body instanceof FormData;
-  const headers = { accept: "application/json", ...(body === undefined || isForm ? {} : { "content-type": "application/json" }) };
-  const request = {
-    method: endpoint.method,
-    headers,
-    body: isForm ? body : body === undefined ? undefined : JSON.stringify(body),
-    credentials: withoutCookies ? ("omit" as const) : ("same-origin" as const),
-    signal,
-  };
-  const address = addressOf(endpoint, params) + queryText(query);
-  const response = await answered(input, async () =>
-    // fetch has no upload progress, so this uses XMLHttpRequest.
-    onUploadProgress ? (await import("./upload.ts")).upload(address, request, onUploadProgress) : fetch(address, request),
-  );
-  if (!response.ok) throw refusal(await jsonOf(response, input), response.status);
-  return response;
+/** @throws ApiError if refused or without a response, `signal.reason` if the caller cancelled */
+async function send<Data>(responseType: ResponseType, endpoint: Endpoint, input: Input = {}): Promise<AxiosResponse<Data>> {
+  const { params = {}, query, body, withoutCookies = false, signal, onUploadProgress } = input;
+  try {
+    return await client.request<Data>({
+      method: endpoint.method,
+      url: addressOf(endpoint, params) + queryText(query),
+      data: body,
+      responseType,
+      signal,
+      // XMLHttpRequest, the default, cannot stream or omit the site's own cookies; fetch has no upload progress.
+      ...((responseType === "stream" || withoutCookies) && { adapter: "fetch" }),
+      ...(withoutCookies && { withCredentials: false }),
+      ...(onUploadProgress && { onUploadProgress: ({ progress = 0 }) => onUploadProgress(progress) }),
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw await failureOf(error);
+  }
+}
+
+async function failureOf(error: unknown): Promise<ApiError> {
+  const down = new ApiError("network", words.serverDown);
+  if (!axios.isAxiosError(error) || !error.response) return down;
+  const { data, status } = error.response as AxiosResponse<BodyInit>;
+  const text = await new Response(data).text().catch(() => null);
+  return text === null ? down : refusalOf(text, status);
 }
 
 /** Omits undefined and null. */
@@ -75,31 +91,4 @@ function queryText(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
-}
-
-/** Without a response the error is `network`, unless the caller cancelled. */
-async function answered<Value>(input: Input | undefined, run: () => Promise<Value>): Promise<Value> {
-  try {
-    return await run();
-  } catch (error) {
-    if (input?.signal?.aborted) throw error;
-    throw new ApiError("network", words.serverDown);
-  }
-}
-
-/** Invalid JSON, such as a proxy's page, is `unreadable`; an interrupted body is `network`. */
-async function jsonOf(response: Response, input: Input | undefined): Promise<unknown> {
-  const text = await answered(input, () => response.text());
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function refusal(data: unknown, status: number): ApiError {
-  // The message alone is sufficient.
-  const reply = ZErrorReply.safeParse({ code: "server_error", ...Object(data) });
-  if (reply.success) return ApiError.fromReply(reply.data, status);
-  return new ApiError("server_error", words.failedWithoutReason(status), status);
 }

@@ -1,4 +1,4 @@
-import { pageFacts as facts } from "./page-facts.ts";
+import { pageMetadata as facts } from "./page-metadata.ts";
 
 export const productName = (): string => facts()["product"] ?? "Trabecula";
 

@@ -5,7 +5,7 @@ import { reportTypes } from "@trabecula/report-types";
 import { coverageFacts, viewOfReport } from "@trabecula/report-view";
 import { useMemo } from "react";
 import { Fold } from "../app/report/Fold.tsx";
-import { MethodsFold } from "../app/report/results/Methods.tsx";
+import { MethodsFold } from "../app/report/results/MethodsFold.tsx";
 import { usePrintIdentity } from "../app/report/print/print-identity.ts";
 import { SiteSection } from "../app/report/results/SiteSection.tsx";
 import { Summary } from "../app/report/results/Summary.tsx";

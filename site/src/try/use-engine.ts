@@ -1,10 +1,9 @@
 import { wrap, type Remote } from "comlink";
-import { datasets } from "@trabecula/contracts/endpoints";
 import { useEffect, useState } from "react";
 import type { ReferenceFacts } from "../app/new-report/model/dataset-fit.ts";
-import { api } from "../shell/api.ts";
 import { messageOf } from "../shell/api-error.ts";
 import type { Engine } from "./engine/engine.ts";
+import { fetchOpenFiles } from "./open-files.ts";
 
 const sampleName = "scanco-xtremect2-sample.txt";
 
@@ -38,10 +37,7 @@ async function load(dataset: { id: string; reportType: string }): Promise<Loaded
   const known = kept.get(dataset.id);
   if (known) return known;
   const engine = startThread();
-  const [files, sample] = await Promise.all([
-    api.call(datasets.openFiles, { params: { id: dataset.id } }),
-    fetchSample(dataset.reportType),
-  ]);
+  const [files, sample] = await Promise.all([fetchOpenFiles(dataset.id), fetchSample(dataset.reportType)]);
   const taken = await engine.take(files);
   if (!taken.ok) throw new Error(taken.message);
   const loaded = { engine, datasetId: dataset.id, reference: taken.value, sample };

@@ -1,6 +1,6 @@
 import * as words from "@trabecula/messages/controls";
 import type { ReactNode } from "react";
-import { ActDialog } from "./ActDialog.tsx";
+import { ActionDialog } from "./ActionDialog.tsx";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -28,8 +28,16 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   if (!open) return null;
   return (
-    <ActDialog title={title} act={confirmLabel} cancel={cancelLabel} tone={tone} pending={pending} onAct={onConfirm} onClose={onCancel}>
+    <ActionDialog
+      title={title}
+      act={confirmLabel}
+      cancel={cancelLabel}
+      tone={tone}
+      pending={pending}
+      onAction={onConfirm}
+      onClose={onCancel}
+    >
       <div className="mt-2 text-muted">{children}</div>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -31,6 +31,13 @@ describe("renderMarkdown", () => {
     expect(html).toContain('<h2 id="sources-2">');
   });
 
+  it("names the region of a table after the heading above it", () => {
+    const table = "| a |\n|---|\n| 1 |\n";
+    const { html } = renderMarkdown(`${table}\n## *Rights* & roles\n\n${table}`);
+    const labels = [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, label]) => label);
+    expect(labels).toEqual(["Table", "Table: Rights &amp; roles"]);
+  });
+
   it("leaves the only h1 to the page", () => {
     expect(renderMarkdown("# Title").html).toBe('<h2 id="title">Title</h2>\n');
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { readSiteFacts } from "../../src/content/site-info.ts";
+import { readSiteMetadata } from "../../src/content/site-info.ts";
 
 const site = {
   productName: "Osteon",
@@ -26,8 +26,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("reads the site's facts once a page, and tells the last ones while the CMS is down", async () => {
   const page = {};
-  expect(await Promise.all([readSiteFacts(page), readSiteFacts(page)])).toEqual(Array(2).fill({ site, version, pages, isCurrent: true }));
+  expect(await Promise.all([readSiteMetadata(page), readSiteMetadata(page)])).toEqual(
+    Array(2).fill({ site, version, pages, isCurrent: true }),
+  );
   expect(fetchMock).toHaveBeenCalledTimes(3);
   isDown = true;
-  expect(await readSiteFacts({})).toEqual({ site, version, pages, isCurrent: false });
+  expect(await readSiteMetadata({})).toEqual({ site, version, pages, isCurrent: false });
 });

@@ -1,20 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { accounts, audit, fits, reports } from "@trabecula/contracts/endpoints";
-import { api } from "../../src/shell/api.ts";
+import { accounts, audit, curation, fits, reports } from "@trabecula/contracts/endpoints";
+import { api, client } from "../../src/shell/api.ts";
 import type { ApiError } from "../../src/shell/api-error.ts";
+import { askByFetch } from "./ask-by-fetch.ts";
 
 let answer: { status: number; data: unknown; headers?: Record<string, string> };
-let asked: { address: string } & RequestInit;
+let asked: { address: string; method: string; headers: Record<string, string>; body: string | undefined; credentials: string };
 
 const id = "a".repeat(24);
 const failure = async (call: Promise<unknown>) => (await call.catch((error: unknown) => error)) as ApiError;
 
 beforeEach(() => {
+  askByFetch();
   answer = { status: 200, data: { deleted: 1 } };
-  vi.stubGlobal("fetch", (address: string, request: RequestInit) => {
-    asked = { address, ...request };
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, credentials } = request;
+    asked = {
+      address: pathname + search,
+      method,
+      credentials,
+      headers: Object.fromEntries(request.headers),
+      body: (await request.text()) || undefined,
+    };
     const text = typeof answer.data === "string" ? answer.data : JSON.stringify(answer.data);
-    return Promise.resolve(new Response(text, { status: answer.status, headers: answer.headers }));
+    return new Response(text, { status: answer.status, headers: answer.headers });
   });
 });
 
@@ -58,7 +68,24 @@ describe("api.call", () => {
     await failure(api.call(accounts.forgotPassword, { body: { email: "a@lab.example" }, withoutCookies: true }));
     expect(asked.credentials).toBe("omit");
     await api.call(reports.removeMany, { body: { ids: [id] } });
-    expect(asked.credentials).toBe("same-origin");
+    expect(asked.credentials).toBe("include");
+  });
+
+  it("does not replace the browser's name, by which sessions are listed", async () => {
+    await api.call(reports.removeMany, { body: { ids: [id] } });
+    expect(Object.keys(asked.headers).toSorted()).toEqual(["accept", "content-type"]);
+    expect(asked.headers).toMatchObject({ accept: "application/json" });
+  });
+
+  it("tells the fraction of an upload that is sent, through the adapter that can", async () => {
+    const sent: number[] = [];
+    client.defaults.adapter = (config) => {
+      for (const loaded of [1, 4]) config.onUploadProgress?.({ loaded, progress: loaded / 4, bytes: 1, lengthComputable: true });
+      config.onUploadProgress?.({ loaded: 4, bytes: 1, lengthComputable: false });
+      return Promise.reject(new Error("no answer"));
+    };
+    await failure(api.call(curation.importFiles, { body: new FormData(), onUploadProgress: (part) => sent.push(part) }));
+    expect(sent).toEqual([0.25, 1, 0]);
   });
 
   it("does not compile without what the endpoint asks for", () => {
@@ -112,6 +139,26 @@ describe("a call without an answer", () => {
     leaving.abort();
     vi.stubGlobal("fetch", () => Promise.reject(new DOMException("Cancelled", "AbortError")));
     expect(await failure(api.call(reports.dashboard, { signal: leaving.signal }))).toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("api.response", () => {
+  it("gives the answer before all of it has arrived", async () => {
+    const pieces = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = pieces.writable.getWriter();
+    vi.stubGlobal("fetch", async () => new Response(pieces.readable, { headers: { "content-type": "text/csv" } }));
+    const response = await api.response(audit.exportLog, { signal: new AbortController().signal });
+    expect(response.headers.get("content-type")).toBe("text/csv");
+    const reader = response.body!.getReader();
+    void writer.write(new TextEncoder().encode("a"));
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe("a");
+    void writer.close();
+    expect(await reader.read()).toMatchObject({ done: true });
+  });
+
+  it("tells a refusal", async () => {
+    answer = { status: 503, data: { message: "Busy.", code: "unavailable" } };
+    expect(await failure(api.response(audit.exportLog))).toMatchObject({ message: "Busy.", code: "unavailable", status: 503 });
   });
 });
 

@@ -2,6 +2,7 @@ import * as words from "@trabecula/messages/app-frame";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { logOut } from "../../src/shell/session.ts";
 import { clearError, useSession } from "../../src/shell/session-store.ts";
+import { askByFetch } from "./ask-by-fetch.ts";
 
 const page = { cookie: "", documentElement: { dataset: { session: "" } } };
 
@@ -12,6 +13,7 @@ function answers(answer: Response | Error): void {
 const refusal = (status: number, code: string) => new Response(JSON.stringify({ message: "No.", code }), { status });
 
 beforeEach(() => {
+  askByFetch();
   page.cookie = "jwt=header.payload";
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { pathname: "/dashboard" });

@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import type { Debug, SiteFacts } from "@trabecula/contracts";
+import type { Debug, SiteMetadata } from "@trabecula/contracts";
 import { sql, watchedWorks } from "@trabecula/strapi-kit";
 import { configuration } from "../../../config/env.ts";
 import { operations } from "../operations.ts";
@@ -16,7 +16,7 @@ interface ServerRow {
 }
 
 /** Diagnostic information without personal data. */
-export async function readDebug(strapi: Core.Strapi, site: SiteFacts | null, most: { routes: number; errors: number }): Promise<Debug> {
+export async function readDebug(strapi: Core.Strapi, site: SiteMetadata | null, most: { routes: number; errors: number }): Promise<Debug> {
   const { failures, errorCounts, health, history } = operations();
   const nowMs = Date.now();
   return {

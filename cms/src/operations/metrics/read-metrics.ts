@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import { noteFailure, watchedWorks, type WorkState } from "@trabecula/strapi-kit";
 import { Gauge } from "prom-client";
 import { operations } from "../operations.ts";
-import { databaseFacts } from "./database-facts.ts";
+import { databaseMetrics } from "./database-metrics.ts";
 import { registry } from "./server-metrics.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -56,7 +56,7 @@ async function lookAtHealth(): Promise<void> {
 async function lookAtDatabase(strapi: Core.Strapi): Promise<void> {
   for (const one of [tableRows, connections]) one.reset();
   databaseBytes.remove();
-  const facts = await databaseFacts(strapi);
+  const facts = await databaseMetrics(strapi);
   databaseBytes.set(facts.bytes);
   for (const [table, count] of facts.rowsByTable) tableRows.set({ table }, count);
   for (const [state, count] of Object.entries(facts.connections)) connections.set({ state }, count);

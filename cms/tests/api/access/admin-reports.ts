@@ -4,5 +4,5 @@ import type { AccessRow } from "./access-row.ts";
 export const adminReportsAccess: readonly AccessRow[] = [
   { endpoint: adminReports.list },
   { endpoint: adminReports.usage },
-  { endpoint: adminReports.exportFacts, call: () => ({ path: "/api/admin/reports/export?scanner=other" }) },
+  { endpoint: adminReports.exportMetadata, call: () => ({ path: "/api/admin/reports/export?scanner=other" }) },
 ];

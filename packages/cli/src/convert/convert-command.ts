@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { csvLine, type ScanFileReply } from "@trabecula/contracts";
 import { readScanFile } from "@trabecula/scan-files";
-import { joinParts, partOfImage, partOfScan, type Joined, type Part } from "@trabecula/scan-files/join";
+import { joinParts, partOfImage, partOfScan, type Joined, type Part, plainNumber } from "@trabecula/scan-files/join";
 import { readArguments } from "../arguments.ts";
 import { missingCodes } from "@trabecula/study-tables";
 import { readTableFile } from "../read-table-file.ts";
@@ -9,7 +9,6 @@ import type { Streams } from "../run.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeWhole } from "../write-file.ts";
 import { accountOfFile, accountOfImage, accountOfJoining, typesOf } from "./accounts.ts";
-import { personCodes, type CodeOf } from "./person-codes.ts";
 import { readImage } from "./read-image.ts";
 
 const text = { type: "string" } as const;
@@ -64,4 +63,18 @@ function rowsOf(measurement: Joined, codeOf: CodeOf): string[][] {
   return measurement.values.map(({ parameter, value, unit, note, part }) =>
     [...facts, parameter, value, unit, measurementNumber, part.file, part.line, note].map((cell) => String(cell ?? "")),
   );
+}
+
+type CodeOf = (measurement: Joined) => string;
+
+/** Uses scanner numbers if kept, else P-001 and so on. A scan without a number counts as another person. */
+function personCodes(keepNumbers: boolean): CodeOf {
+  const made = new Map<string, string>();
+  return ({ subjectCode, parts }) => {
+    if (keepNumbers && subjectCode !== null) return subjectCode;
+    const person = subjectCode === null ? `\n${parts[0]!.file}\n${parts[0]!.line}` : plainNumber(subjectCode);
+    const code = made.get(person) ?? `P-${String(made.size + 1).padStart(3, "0")}`;
+    made.set(person, code);
+    return code;
+  };
 }

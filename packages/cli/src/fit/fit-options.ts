@@ -12,7 +12,7 @@ import {
 } from "@trabecula/contracts";
 import type { CurvePlan } from "@trabecula/reference-fits";
 import { onlyWord, readArguments } from "../arguments.ts";
-import { choice } from "../choices.ts";
+import { choice, decimal } from "../choices.ts";
 import { UsageError } from "../usage-error.ts";
 import { readEdf } from "./read-edf.ts";
 import { bandsPathOf } from "./write-bands.ts";
@@ -124,8 +124,8 @@ function readPlan(values: Partial<Record<"family" | "smooth" | "age-power" | "fr
     family,
     smoothing: readSmoothing(values.smooth ?? "auto"),
     agePower: values["age-power"] === "auto" ? "auto" : (decimal("--age-power", values["age-power"], 0, 3) ?? 1),
-    ageFrom: decimal("--from", values.from, 0, 120),
-    ageTo: decimal("--to", values.to, 0, 120),
+    ageFrom: decimal("--from", values.from, 0, 120) ?? null,
+    ageTo: decimal("--to", values.to, 0, 120) ?? null,
     edf: readEdf(values.edf, family),
     repeats: "weighted",
     standardErrors: readErrors(values.errors ?? "none"),
@@ -187,11 +187,4 @@ function readErrors(given: string): FitPlan["standardErrors"] {
   if (method !== "bootstrap" || rest.length > 0) throw new UsageError(`--errors ${given} is not known; use none, delta or bootstrap:200.`);
   const resamples = decimal("--errors bootstrap:", count ?? "200", 20, 1000)!;
   return { method, resamples: Math.round(resamples) };
-}
-
-function decimal(option: string, given: string | undefined, min: number, max: number): number | null {
-  if (given === undefined) return null;
-  const value = given.trim() === "" ? NaN : Number(given);
-  if (!(value >= min && value <= max)) throw new UsageError(`${option} must be a number from ${min} to ${max}.`);
-  return value;
 }

@@ -1,4 +1,4 @@
-import { decodeText, delimiterOf, isMissing, splitRecords, UnreadableTable } from "@trabecula/study-tables";
+import { decodeText, delimiterOf, plainNumberOf, splitRecords, UnreadableTable } from "@trabecula/study-tables";
 import { UsageError } from "../usage-error.ts";
 import type { Recipe } from "./recipe.ts";
 
@@ -60,7 +60,7 @@ const weightColumnOf = ({ weights }: Recipe["people"], row: Row) => weights.find
 /** Weighted by years of survey; null for persons without a weight, who were not examined. */
 function weightOf(people: Recipe["people"], row: Row): number | null {
   const found = weightColumnOf(people, row);
-  const weight = found ? numberOf(row[found.column]) : null;
+  const weight = found ? plainNumberOf(row[found.column] ?? "") : null;
   return found && weight !== null && weight > 0 ? weight * found.years : null;
 }
 
@@ -82,7 +82,7 @@ function readRows(path: string, content: Uint8Array | string): { header: string[
 }
 
 function addOnce(rows: Map<string, Row>, written: string, row: Row, path: string): void {
-  const number = numberOf(written);
+  const number = plainNumberOf(written);
   if (number === null) throw new UsageError(`${path} has a row without the number of its person.`);
   // Programs may write one number as 31128 or 31128.0.
   const id = String(number);
@@ -97,10 +97,10 @@ function joined(recipe: Recipe, persons: ReadonlyMap<string, Row>, scans: Readon
   const lines = [["id", "sex", "age", ...weighing, ...values.map(({ column }) => column)].join(",")];
   for (const [id, scan] of scans) {
     const found = persons.get(id);
-    const years = found ? numberOf(found[people.years]) : null;
+    const years = found ? plainNumberOf(found[people.years] ?? "") : null;
     const weight = found && isWeighted ? weightOf(people, found) : null;
     if (!found) leftOut.unknownPerson++;
-    else if (numberOf(scan[valid.column]) !== valid.value) leftOut.invalidScan++;
+    else if (plainNumberOf(scan[valid.column] ?? "") !== valid.value) leftOut.invalidScan++;
     else if (years === null) leftOut.noAge++;
     else if (years > people.lastYear) leftOut.tooOld++;
     else if (isWeighted && weight === null) leftOut.noWeight++;
@@ -114,18 +114,12 @@ function joined(recipe: Recipe, persons: ReadonlyMap<string, Row>, scans: Readon
 
 /** Programs may write 1 as 1.0. The reader refuses other text. */
 function codeOf(cell: string | undefined): string {
-  return String(numberOf(cell) ?? cell);
+  return String(plainNumberOf(cell ?? "") ?? cell);
 }
 
 function ageOf(people: Recipe["people"], row: Row, years: number): number {
-  const months = people.months.map((column) => numberOf(row[column])).find((found) => found !== null);
+  const months = people.months.map((column) => plainNumberOf(row[column] ?? "")).find((found) => found !== null);
   return months === undefined || months === null ? years + 0.5 : (months + 0.5) / 12;
-}
-
-function numberOf(cell: string | undefined): number | null {
-  if (cell === undefined || isMissing(cell) || cell === ".") return null;
-  const value = Number(cell);
-  return Number.isFinite(value) ? value : null;
 }
 
 function lineOf(cells: readonly (string | number)[]): string {

@@ -2,7 +2,7 @@ import type { CurveProtocol, DatasetManifest, HeightCoefficient, Sex } from "@tr
 import { serializeDataset, type Dataset } from "@trabecula/reference-datasets";
 import { findParameter } from "@trabecula/report-types";
 import { readUsableDataset } from "@trabecula/scoring";
-import { decodeText, delimiterOf, plainWord, sexWords, splitRecords } from "@trabecula/study-tables";
+import { decodeText, delimiterOf, plainNumberOf, plainWord, sexWords, splitRecords } from "@trabecula/study-tables";
 import { UsageError } from "../usage-error.ts";
 import type { GivenFile } from "./join-files.ts";
 import type { TableMeasure, TableRecipe } from "./table-recipe.ts";
@@ -103,8 +103,8 @@ function sexOf(row: Row, where: string): Sex {
 
 function numberIn(row: Row, name: string, where: string): number {
   const text = (row[name] ?? "").replace("−", "-");
-  const value = text === "" ? Number.NaN : Number(text);
-  if (Number.isFinite(value)) return value;
+  const value = plainNumberOf(text);
+  if (value !== null) return value;
   throw new UsageError(`${where}: “${text.slice(0, 20)}” in the column ${name} is no number with a decimal point.`);
 }
 

@@ -72,14 +72,14 @@ export function shownVariable(name: string, given: string | undefined, isShown: 
   return { name, isSet: given !== undefined && given !== "", isShown, value: isShown ? text : null };
 }
 
-export const ZSiteFacts = z.strictObject({
+export const ZSiteMetadata = z.strictObject({
   product: z.string().check(z.maxLength(40)),
   node: z.string().check(z.maxLength(40)),
   astro: z.string().check(z.maxLength(40)),
   startedAt: ZInstant,
   configuration: z.array(ZVariable).check(z.maxLength(40)),
 });
-export type SiteFacts = z.infer<typeof ZSiteFacts>;
+export type SiteMetadata = z.infer<typeof ZSiteMetadata>;
 
 /** Location of an unexpected error, without any request content. */
 export const ZRecentError = z.object({
@@ -153,7 +153,7 @@ export const ZDebug = z.object({
     migrations: z.array(z.string()),
   }),
   /** Null unless the request came through a trusted site. */
-  site: z.nullable(ZSiteFacts),
+  site: z.nullable(ZSiteMetadata),
   configuration: z.array(ZVariable),
   health: ZServerHealth,
   work: z.array(ZBackgroundWork),

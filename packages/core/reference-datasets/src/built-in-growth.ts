@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { prepareCurve } from "@trabecula/reference-stats";
+import { prepareCurve, type PreparedCurve } from "@trabecula/reference-stats";
 import * as z from "zod/mini";
-import type { GrowthReference } from "./growth-reference.ts";
+import type { Sex } from "@trabecula/contracts";
 
 /** Month, median in cm, coefficient of variation, power. */
 const point = z.tuple([z.number(), z.number(), z.number(), z.number()]);
@@ -29,4 +29,12 @@ export function builtInHeightForAge(): GrowthReference {
       "linear",
     );
   return { name, citation, limits, curves: { female: prepared(curves.female), male: prepared(curves.male) } };
+}
+
+/** Heights of children by age (decimal years, cm); never used to score scans. */
+export interface GrowthReference {
+  readonly name: string;
+  readonly citation: string;
+  readonly limits: readonly string[];
+  readonly curves: Readonly<Record<Sex, PreparedCurve>>;
 }

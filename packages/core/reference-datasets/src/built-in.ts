@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
+import { ZPrecisionTable, type PrecisionTable } from "@trabecula/contracts";
 import { hashOfTexts } from "./content-hash.ts";
 import type { Dataset } from "./dataset.ts";
 import { parseDataset } from "./parse-dataset.ts";
 import { serializeManifest } from "./serialize-dataset.ts";
 
-export { builtInPrecision } from "./built-in-precision.ts";
 export { builtInHeightForAge } from "./built-in-growth.ts";
 export { publishedFigures } from "./published-figures.ts";
 
@@ -50,4 +50,10 @@ export function builtInFittingRecord(key: string): string | null {
 
 function fileOf(key: string, file: string): URL {
   return new URL(`../built-in/${key}/${file}`, import.meta.url);
+}
+
+/** Published precision errors with citations and limits. @throws Error if the product's file is damaged */
+export function builtInPrecision(): PrecisionTable {
+  const text = readFileSync(new URL("../built-in/precision/precision.json", import.meta.url), "utf8");
+  return ZPrecisionTable.parse(JSON.parse(text));
 }

@@ -1,4 +1,5 @@
 import { runsInSpreadsheet } from "@trabecula/contracts";
+import { plainNumberOf } from "@trabecula/study-tables";
 import type { ColumnName } from "./columns.ts";
 import type { TableRow } from "./read-table.ts";
 
@@ -10,13 +11,11 @@ export function quoted(text: string): string {
   return text.length > QUOTED_CHARACTERS ? `"${text.slice(0, QUOTED_CHARACTERS)}…"` : `"${text}"`;
 }
 
-const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
-
 export function numberIn({ cells }: TableRow, column: ColumnName): number | null {
   const text = cells[column];
   if (text === "") return null;
-  const value = NUMBER.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isFinite(value))
+  const value = plainNumberOf(text);
+  if (value === null)
     throw new RowError(`${quoted(text)} in column ${column} is not a number; write it with a decimal point, such as 0.942.`);
   return value;
 }

@@ -1,5 +1,5 @@
 export type { CurveKey, Dataset, DatasetCurve, DatasetProblem, MeanLine, YoungAdult } from "./dataset.ts";
-export type { GrowthReference } from "./growth-reference.ts";
+export type { GrowthReference } from "./built-in-growth.ts";
 export { parseDataset, type DatasetCheck, type DatasetReading } from "./parse-dataset.ts";
 export { curveFromText, curveToText } from "./portable-curve.ts";
 export { requiredColumns } from "./columns.ts";

@@ -17,11 +17,3 @@ export function headerName(header: string): HeaderName {
   const [whole, mass, length, power, simple] = suffix;
   return { name: header.trim().slice(0, -whole.length), unit: simple ?? `${mass}/${length}${power}` };
 }
-
-/** Lower-case letters and digits, so "Tt.BMD", "tt_bmd" and "TT BMD" are equal. */
-export function plainName(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "");
-}

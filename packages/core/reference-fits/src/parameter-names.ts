@@ -1,7 +1,7 @@
 import type { Parameter, ReportType, Site } from "@trabecula/contracts";
-import { findParameter, reportTypes } from "@trabecula/report-types";
-import { siteMarks, studyNames } from "@trabecula/study-tables";
-import { headerName, plainName } from "./header-name.ts";
+import { reportTypes } from "@trabecula/report-types";
+import { catalogueNames, plainName, siteMarks } from "@trabecula/study-tables";
+import { headerName } from "./header-name.ts";
 
 export interface NamedParameter {
   readonly parameter: Parameter;
@@ -33,15 +33,8 @@ function namesOf(reportType: ReportType | null): ReadonlyMap<string, Parameter> 
 function nameParameters(reportType: ReportType | null): ReadonlyMap<string, Parameter> {
   const types = reportType === null ? Object.values(reportTypes) : [reportTypes[reportType]];
   const parameters = types.flatMap((type) => type.parameters);
-  const names = new Map<string, Parameter>();
-  // Shared names are ambiguous; unique keys come last to win.
-  for (const name of ["label", "abbreviation"] as const)
-    for (const [text, sharers] of Map.groupBy(parameters, (parameter) => plainName(parameter[name])))
-      if (sharers.length === 1) names.set(text, sharers[0]!);
-  for (const [name, key] of Object.entries(studyNames)) {
-    const parameter = findParameter(key);
-    if (parameter && parameters.includes(parameter)) names.set(name, parameter);
-  }
+  const names = new Map(catalogueNames(parameters));
+  // Unique keys come last to win.
   for (const parameter of parameters) names.set(plainName(parameter.key), parameter);
   return names;
 }

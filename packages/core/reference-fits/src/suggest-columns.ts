@@ -1,6 +1,5 @@
 import type { CohortColumns, ReportType, Site } from "@trabecula/contracts";
-import { bracketed, isUnit, keyOfHeader, withoutBrackets } from "@trabecula/study-tables";
-import { plainName } from "./header-name.ts";
+import { bracketed, isUnit, keyOfHeader, plainName, withoutBrackets } from "@trabecula/study-tables";
 import { parameterOfHeader } from "./parameter-names.ts";
 
 const ageNames = new Set([

@@ -13,9 +13,9 @@ const names = {
   motionGrade: ["motion_grade", "motiongrade", "motion", "motionartefact"],
   region: ["region"],
   stacks: ["stacks"],
-  offsetMm: ["offset_mm"],
-  offsetPercent: ["offset_percent"],
-  feCriterion: ["fe_criterion"],
+  offset_mm: ["offset_mm"],
+  offset_percent: ["offset_percent"],
+  fe_criterion: ["fe_criterion"],
   registration: ["registration"],
 } as const;
 const siteNames: readonly string[] = ["site", "bone", "phantom"];

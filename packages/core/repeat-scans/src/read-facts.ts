@@ -6,7 +6,7 @@ import {
   isSameUnit,
   plainWord,
   readNumber,
-  regionWords,
+  readProtocol,
   scannerWords,
   shortened,
   siteOfCell,
@@ -65,15 +65,13 @@ export function readScanner({ scanner }: FactCells, facts: RepeatsFacts): Scanne
 }
 
 /** Missing facts stay open. @throws RowRefused for invalid text or numbers */
-export function readProtocol(cells: FactCells): PrecisionProtocol {
-  return {
-    region: known(cells.region, regionWords, "single-stack or multi-stack"),
-    offsetMm: number(cells.offsetMm, 0, 500),
-    offsetPercent: number(cells.offsetPercent, 0, 100),
-    stacks: number(cells.stacks, 1, 20),
-    feCriterion: isMissing(cells.feCriterion) ? null : cells.feCriterion.trim().slice(0, 60),
-    registration: known(cells.registration, registrations, "none, area or 3d"),
-  };
+export function readPrecisionProtocol(cells: FactCells): PrecisionProtocol {
+  const protocol = readProtocol({
+    word: (fact, words) => known(cells[fact], words, [...new Set(words.values())].join(" or ")),
+    number: (fact, min, max) => number(cells[fact], min, max),
+    text: (fact) => (isMissing(cells[fact]) ? null : cells[fact].trim().slice(0, 60)),
+  });
+  return { ...protocol, registration: known(cells.registration, registrations, "none, area or 3d") };
 }
 
 function known<Meaning>(text: string, words: ReadonlyMap<string, Meaning>, what: string): Meaning | null {

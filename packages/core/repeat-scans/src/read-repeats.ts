@@ -11,7 +11,7 @@ import {
 } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/messages";
 import { findColumns, hasMoreThan, moreCells, thereAlready, type Columns, type FactColumn, type ValueColumn } from "./columns.ts";
-import { readParameter, readProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
+import { readParameter, readPrecisionProtocol, readScanner, readSite, refuseMotion, RowRefused, type FactCells } from "./read-facts.ts";
 
 export interface RepeatsTable {
   readonly delimiter: string;
@@ -128,7 +128,7 @@ function readValue(cells: FactCells, text: string, column: ValueColumn, sign: De
   // A value in another unit would scale the error.
   if (verdict === "hard" || suggestion) throw new RowRefused(message!);
   const limb = JSON.stringify([cells.id.trim(), cells.side.trim().toLowerCase(), cells.visit.trim()]);
-  return { parameter, site, scanner, protocol: readProtocol(cells), limb, value: reading.value };
+  return { parameter, site, scanner, protocol: readPrecisionProtocol(cells), limb, value: reading.value };
 }
 
 function factCells({ facts, sites }: Columns, cells: readonly string[]): FactCells {

@@ -6,7 +6,6 @@ export * from "./control-words.ts";
 export { spineKey, spineSum, type SpineSum } from "./dxa/spine-sum.ts";
 export * from "./family-words.ts";
 export * from "./format.ts";
-export * from "./format-change.ts";
 export * from "./interpret.ts";
 export type { ConsistencyWarning, PersonFacts, PreferredScore, ScanValues, ScoredValue } from "./modality.ts";
 export * from "./no-number.ts";

@@ -1,5 +1,5 @@
 import type { ReportType, ScanFileReply, ScanFormat } from "@trabecula/contracts";
-import type { DaysFrom, IsDeclaredMissing } from "@trabecula/study-tables";
+import { placesBetween, type CellReading, type DaysFrom, type IsDeclaredMissing } from "@trabecula/study-tables";
 import type { TextLine } from "./text-lines.ts";
 
 export type ScanFileHint = {
@@ -21,6 +21,18 @@ export type FileFacts = {
 
 export const declaredMissing = (column: string, cell: string) =>
   `${column} is ${cell.trim()}, which you declared as missing; it is left out.`;
+
+/** Decimal shift from percent to `unit`; null if not a share. */
+export const placesOfPercent = (unit: string) => placesBetween("%", unit);
+
+/** Repeats only an ambiguous number, because other cells may contain a person's name. */
+export function noNumber(column: string, { reason, message }: Extract<CellReading, { ok: false }>): string {
+  return reason === "unclear" ? `${column} is left out: ${message}` : `${column} is not a number and is left out.`;
+}
+
+export function noPercent(column: string): string {
+  return `${column} is in percent, which it cannot be, and is left out.`;
+}
 
 export type ScanFileResult = { ok: true; reply: ScanFileReply } | { ok: false; message: string };
 

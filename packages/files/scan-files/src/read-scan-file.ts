@@ -1,8 +1,6 @@
 import type { ScanFormat } from "@trabecula/contracts";
 import { isDeclaredMissing } from "@trabecula/study-tables";
 import { formatCount } from "@trabecula/messages";
-import { imageMessages } from "./binary-kind.ts";
-import { decodeText } from "./decode-text.ts";
 import { dxaSquared } from "./dxa-squared/index.ts";
 import { geEncore } from "./ge-encore/index.ts";
 import type { ScanFileHint, ScanFileResult, TextFormat } from "./format.ts";
@@ -11,6 +9,7 @@ import { iplLog } from "./ipl-log/index.ts";
 import { nhanesDxa } from "./nhanes-dxa/index.ts";
 import { placedScanTable, scanTable } from "./scan-table/index.ts";
 import { scancoEvaluation } from "./scanco-evaluation/index.ts";
+import { imageMessages, textOfScanFile } from "./scan-text.ts";
 import { filledLines } from "./text-lines.ts";
 
 /** To add a format, add a folder next to `scanco-evaluation` and an entry here. */
@@ -42,7 +41,7 @@ const notRecognized =
  * @returns scans, skipped lines, unknown columns and warnings; or why the file cannot be read
  */
 export function readScanFile(bytes: Uint8Array, hint: ScanFileHint = {}): ScanFileResult {
-  const decoded = decodeText(bytes);
+  const decoded = textOfScanFile(bytes);
   if (!decoded.ok) return { ok: false, message: (bytes.length > 0 && messageByName(hint.fileName)) || decoded.message };
   const { text } = decoded;
   if (/^\s*(<!doctype html|<html)/i.test(text)) {

@@ -3,7 +3,7 @@ import { countOf } from "@trabecula/messages";
 
 export const emptyLine = "No measurement stands in this line.";
 
-const mostTold = 5;
+const maxMessages = 5;
 
 /**
  * Report types with scans, main one first; null if none. Skipped lines of types without scans are reported with the
@@ -15,11 +15,13 @@ export function typesWithScans(read: readonly ScansOfType[]): { main: ScansOfTyp
   const known = new Set(main.skipped.map(({ line }) => line));
   const lost = read.filter(({ scans }) => scans.length === 0);
   const lines = lost.flatMap(({ skipped }) => skipped.filter(({ line, reason }) => reason !== emptyLine && !known.has(line)));
-  const told = [
+  const messages = [
     ...main.warnings,
     ...lost.flatMap(({ warnings }) => warnings),
-    ...lines.slice(0, mostTold).map(({ line, reason }) => `Line ${line}: ${reason}`),
-    ...(lines.length > mostTold ? [`${countOf(lines.length - mostTold, "further line was", "further lines were")} left out as well.`] : []),
+    ...lines.slice(0, maxMessages).map(({ line, reason }) => `Line ${line}: ${reason}`),
+    ...(lines.length > maxMessages
+      ? [`${countOf(lines.length - maxMessages, "further line was", "further lines were")} left out as well.`]
+      : []),
   ];
-  return { main: { ...main, warnings: [...new Set(told)] }, others };
+  return { main: { ...main, warnings: [...new Set(messages)] }, others };
 }

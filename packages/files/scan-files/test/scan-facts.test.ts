@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSubjectCode } from "../src/scanco-evaluation/identity-columns.ts";
 import { readDate } from "@trabecula/study-tables";
-import { readSite } from "../src/scanco-evaluation/scan-site.ts";
+import { readScanSite } from "@trabecula/study-tables";
 import { file, firstGenerationColumns, firstGenerationScan, secondGenerationColumns, secondGenerationScan } from "./evaluation-file.ts";
 import { read, readOfWorkbook } from "./support.ts";
 
@@ -46,7 +46,7 @@ describe("sites and sides", () => {
     ["Rechts", "", null, "right"],
     ["Lumbar", "", null, null],
   ])("%j with side %j is %s, %s", (siteText, sideText, site, side) => {
-    expect(readSite(siteText, sideText)).toEqual({ site, side });
+    expect(readScanSite(siteText, sideText)).toEqual({ site, side });
   });
 
   it("asks for the site where the file has a workstation's number or nothing", () => {

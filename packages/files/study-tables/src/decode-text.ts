@@ -4,25 +4,38 @@ export type Decoder = InstanceType<typeof TextDecoder>;
 
 const notUtf8 = "The file is not UTF-8 text; save it as “CSV UTF-8” and try again.";
 
-/** UTF-8, or UTF-16 with a byte order mark. @throws UnreadableTable for a workbook */
-function decoderFor(bytes: Uint8Array, unmarked: "utf-8" | "utf-16le" | "utf-16be" = "utf-8"): Decoder {
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+/** @throws UnreadableTable for a workbook */
+function decoderFor(bytes: Uint8Array, encoding: Encoding): Decoder {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03) {
     throw new UnreadableTable("This is a spreadsheet workbook; save the sheet as CSV and try again.");
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0) {
     throw new UnreadableTable("This is a workbook of an older form (.xls); save it as XLSX or CSV and try again.");
   }
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : unmarked;
   return new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
 }
 
-/** Without a mark, UTF-16 shows by zeros in every second byte. */
-function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
-  // UTF-16 of non-Western scripts has no zeros, and UTF-8 never has.
-  const start = bytes.subarray(0, 64);
-  const zeros = [0, 1].map((odd) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length);
-  if (start.length >= 4 && zeros[0] === 0 && zeros[1]! >= start.length * 0.4) return "utf-16le";
-  return start.length >= 4 && zeros[1] === 0 && zeros[0]! >= start.length * 0.4 ? "utf-16be" : "utf-8";
+/** UTF-8 unless a byte order mark says otherwise. */
+function markedEncoding(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** Lengths looked at: other scripts, which have no zeros, may follow a Western header or precede it. */
+const samples = [64, 4096];
+
+/** Without a mark, UTF-16 of Western text shows by zeros in every second byte, which UTF-8 never has. */
+function encodingOf(bytes: Uint8Array): Encoding {
+  const marked = markedEncoding(bytes);
+  if (marked !== "utf-8" || bytes.length < 4) return marked;
+  for (const sample of samples.map((length) => bytes.subarray(0, length))) {
+    const [even, odd] = [0, 1].map((rest) => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length / (sample.length / 2));
+    if (odd! > 0.7 && even! < 0.05) return "utf-16le";
+    if (even! > 0.7 && odd! < 0.05) return "utf-16be";
+  }
+  return "utf-8";
 }
 
 /** Number of trailing bytes of an incomplete UTF-8 character. */
@@ -99,12 +112,47 @@ export function decodeTable(bytes: Uint8Array, isWhole = true): string {
   return plainText(text);
 }
 
+export interface DecodeOptions {
+  /** Refuses UTF-16 too: a dataset is stored and published as UTF-8. */
+  readonly strict?: boolean;
+  /** Takes what scanners' workstations write: UTF-16 without a mark, and Windows-1252 for all bytes that are not UTF-8. */
+  readonly lenient?: boolean;
+}
+
 /**
- * Whole file as UTF-8 or marked UTF-16, without byte order mark; stored and published files use nothing else. @throws
- * UnreadableTable for a workbook, another encoding, or bytes that are no text
+ * Whole file without byte order mark: UTF-8 or marked UTF-16, unless the options say otherwise. @throws UnreadableTable
+ * for a workbook, another encoding, or bytes that are no text
  */
-export function decodeText(bytes: Uint8Array): string {
-  return plainText(decodeWith(decoderFor(bytes), bytes, true));
+export function decodeText(bytes: Uint8Array, { strict = false, lenient = false }: DecodeOptions = {}): string {
+  if (lenient) return decodeLeniently(bytes);
+  if (strict) return decodeStrictly(bytes);
+  return plainText(decodeWith(decoderFor(bytes, markedEncoding(bytes)), bytes, true));
+}
+
+function decodeStrictly(bytes: Uint8Array): string {
+  if (markedEncoding(bytes) !== "utf-8") throw new UnreadableTable("The file is in UTF-16; save it as UTF-8.");
+  const text = decodedUtf8(bytes);
+  if (text === null) throw new UnreadableTable("The file is not in UTF-8 (it may be in Latin-1 or Windows-1252); save it as UTF-8.");
+  if (text.includes("\0")) throw new UnreadableTable("The file holds the character U+0000: it is no text, or in UTF-16; save it as UTF-8.");
+  return text;
+}
+
+function decodeLeniently(bytes: Uint8Array): string {
+  const encoding = encodingOf(bytes);
+  const isText = encoding !== "utf-8" || !bytes.includes(0);
+  const text =
+    encoding === "utf-8" ? (decodedUtf8(bytes) ?? new TextDecoder("windows-1252").decode(bytes)) : new TextDecoder(encoding).decode(bytes);
+  const control = text.slice(0, 8192).match(/[\u0000-\u0008\u000e-\u0019\u001b-\u001f]/g)?.length ?? 0;
+  if (!isText || control > Math.min(text.length, 8192) / 200) throw new UnreadableTable("The file is not a text file.");
+  return text;
+}
+
+function decodedUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
 }
 
 function plainText(text: string): string {

@@ -34,6 +34,11 @@ export function withoutThousands(text: string): string {
   return groupedBySpaces.test(text) ? text.replaceAll(/[ \u00a0\u2009\u202f'’]/g, "").replace(",", ".") : text;
 }
 
+/** A number with a decimal point and nothing else, as programs write it; null otherwise. */
+export function plainNumberOf(text: string): number | null {
+  return plainNumber.test(text) && Number.isFinite(Number(text)) ? Number(text) : null;
+}
+
 /**
  * Reads a number with decimal point or comma. Ambiguous "1,250" or "1.250" is read only with the table's decimal sign,
  * and refused otherwise.
@@ -43,8 +48,8 @@ export function readNumber(text: string, sign: DecimalSign): NumberReading {
   const trimmed = visible(text).trim().replace("\u2212", "-");
   if (isMissing(trimmed)) return { ok: false, reason: "missing", message: "There is no value in this cell." };
   if (perhapsThousands.test(trimmed) && sign !== "either" && !trimmed.includes(signs[sign])) return unclear(text, trimmed);
-  const plain = withoutThousands(trimmed).replace(commaNumber, (number) => number.replace(",", "."));
-  if (plainNumber.test(plain) && Number.isFinite(Number(plain))) return { ok: true, value: Number(plain) };
+  const value = plainNumberOf(withoutThousands(trimmed).replace(commaNumber, (number) => number.replace(",", ".")));
+  if (value !== null) return { ok: true, value };
   return { ok: false, reason: "unreadable", message: `“${shortened(text)}” is not a number.` };
 }
 

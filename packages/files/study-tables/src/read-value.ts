@@ -1,12 +1,30 @@
-import type { DecimalSign } from "./decimal-sign.ts";
+import { decimalSignOfTable, type DecimalSign } from "./decimal-sign.ts";
 import { isBareNumber, readNumber, shortened, type NumberReading } from "./read-number.ts";
 import { movePoint, placesBetween } from "./units.ts";
 
 const percent = /^(.*\d)\s*[%٪％]$/;
 
 /** Null without a percent sign. */
-export function inPercent(cell: string): string | null {
+function inPercent(cell: string): string | null {
   return percent.exec(cell.trim())?.[1] ?? null;
+}
+
+/** `inPercent`: written with a percent sign. */
+export type CellReading = { ok: true; value: number; inPercent: boolean } | Extract<NumberReading, { ok: false }>;
+
+/** Uses the table's other numbers to resolve ambiguous decimal signs. */
+export type CellReader = (cell: string) => CellReading;
+
+export function cellReader(delimiter: string, rows: readonly { readonly cells: readonly string[] }[]): CellReader {
+  const sign = decimalSignOfTable(delimiter, rows);
+  return (cell) => readCell(cell, sign);
+}
+
+/** Keeps the number of a percentage as it is written: 3.1 for "3.1%". */
+export function readCell(cell: string, sign: DecimalSign): CellReading {
+  const share = inPercent(cell);
+  const reading = readNumber(share ?? cell, sign);
+  return reading.ok ? { ...reading, inPercent: share !== null } : reading;
 }
 
 /**

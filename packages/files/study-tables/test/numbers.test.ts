@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decimalSignsOf, isMissing, readNumber, readValue, shortened, type DecimalSign } from "../src/index.ts";
+import { decimalSignsOf, isMissing, plainNumberOf, readCell, readNumber, readValue, shortened, type DecimalSign } from "../src/index.ts";
 
 const valueOf = (text: string, sign: DecimalSign = "point") => {
   const reading = readNumber(text, sign);
@@ -89,6 +89,17 @@ describe("numbers", () => {
   ])("of a cell %j of %s moved by %d are %j", (cell, unit, places, value) => {
     const reading = readValue(cell, "point", unit, places);
     expect(reading.ok ? reading.value : reading.reason).toBe(value);
+  });
+
+  it("keeps a percentage as it is written only for a reader that asks for it", () => {
+    expect(readCell("3,1 %", "either")).toEqual({ ok: true, value: 3.1, inPercent: true });
+    expect(readCell("3.1", "point")).toEqual({ ok: true, value: 3.1, inPercent: false });
+    expect(readNumber("3.1%", "point")).toMatchObject({ ok: false, reason: "unreadable" });
+  });
+
+  it("takes nothing but a decimal point where programs write the numbers", () => {
+    expect(["1.5", ".5", "-2e-3"].map(plainNumberOf)).toEqual([1.5, 0.5, -0.002]);
+    expect(["1,5", "1 250", "", "0x10", "1e999", "3.1%"].map(plainNumberOf)).toEqual(Array(6).fill(null));
   });
 
   it.each<[string, string[], "point" | "comma"]>([

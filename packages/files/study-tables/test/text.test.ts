@@ -41,6 +41,26 @@ describe("text", () => {
     expect(() => decodeText(bytes)).toThrow(words);
   });
 
+  it.each([
+    ["UTF-16", utf16("{}"), "The file is in UTF-16; save it as UTF-8."],
+    ["UTF-16 without a mark", utf16("{}").subarray(2), "U+0000"],
+    ["Windows-1252", Uint8Array.of(0x7b, 0xe4, 0x7d), "not in UTF-8 (it may be in Latin-1 or Windows-1252)"],
+  ])("strictly is UTF-8 and not %s", (_, bytes, words) => {
+    expect(decodeText(utf8("\uFEFF{ä}"), { strict: true })).toBe("{ä}");
+    expect(() => decodeText(bytes, { strict: true })).toThrow(UnreadableTable);
+    expect(() => decodeText(bytes, { strict: true })).toThrow(words);
+  });
+
+  it("leniently is UTF-16 without a mark too, and Windows-1252 wherever a byte is not UTF-8", () => {
+    const lenient = (bytes: Uint8Array) => decodeText(bytes, { lenient: true });
+    expect([utf8("\uFEFFTb.Th µm"), utf16("Tb.Th µm"), utf16("Tb.Th µm").subarray(2)].map(lenient)).toEqual(Array(3).fill("Tb.Th µm"));
+    for (const text of [`id;sex;age;bmd_th;bmd_fn;weight_${"女".repeat(99)}`, `骨密度Ā\n${"id;sex;age\n".repeat(99)}`])
+      expect(lenient(utf16(text).subarray(2))).toBe(text);
+    expect(lenient(utf16("Tb.Th").subarray(0, -1))).toBe("Tb.T\uFFFD");
+    expect(lenient(Uint8Array.from([...utf8("ä"), 0xe4]))).toBe("Ã¤ä");
+    for (const bytes of [utf8("a\0b"), utf8("\u0001".repeat(9))]) expect(() => lenient(bytes)).toThrow(UnreadableTable);
+  });
+
   it("is the same in whatever pieces it comes", async () => {
     const text = "größe;sex\n6,5;女\n";
     for (const size of [1, 2, 3, 100]) expect(await opened(utf8(text), size)).toEqual({ hasBom: false, delimiter: ";", text });

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { spoolBody } from "../server/src/services/uploads/spool.ts";
+import { writeUpload } from "../server/src/services/uploads/write-upload.ts";
 import { sweepUploads } from "../server/src/services/uploads/sweep-uploads.ts";
 
 const hour = 60 * 60 * 1000;
@@ -33,7 +33,7 @@ it("leaves this process's own uploads alone, whatever the clock says of their ag
   vi.stubEnv("TMPDIR", folder);
   onTestFinished(() => void vi.unstubAllEnvs());
   const request = Object.assign(Readable.from([Buffer.from("id,sex,age\n")]), { headers: {} });
-  const { path } = await spoolBody(request as unknown as IncomingMessage, 1000);
+  const { path } = await writeUpload(request as unknown as IncomingMessage, 1000);
   await sweepUploads(Date.now() + 400 * 24 * hour);
   await expect(readFile(path, "utf8")).resolves.toBe("id,sex,age\n");
 });

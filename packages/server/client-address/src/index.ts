@@ -1,4 +1,4 @@
 export * from "./address.ts";
-export * from "./client-facts.ts";
+export * from "./client-metadata.ts";
 export { showsToken } from "./shows-token.ts";
 export * from "./trusted-proxies.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { clientFacts, networkOf, parseAddress, trustedProxies } from "../src/index.ts";
+import { clientMetadata, networkOf, parseAddress, trustedProxies } from "../src/index.ts";
 
 const request = (remoteAddress: string | undefined, headers: Record<string, string | string[]> = {}) =>
   ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
@@ -106,24 +106,24 @@ describe("networkOf", () => {
   });
 });
 
-describe("clientFacts", () => {
+describe("clientMetadata", () => {
   const trust = trustedProxies("loopback, 10.0.0.0/8");
-  const addressFor = (...hops: string[]) => clientFacts(request("127.0.0.1", { "x-forwarded-for": hops.join(", ") }), trust).address;
+  const addressFor = (...hops: string[]) => clientMetadata(request("127.0.0.1", { "x-forwarded-for": hops.join(", ") }), trust).address;
 
   it("believes nothing that a stranger says of itself", () => {
     const said = { "x-forwarded-for": "198.51.100.1", "x-forwarded-proto": "https", "x-forwarded-host": "a.test", host: "b.test" };
-    expect(clientFacts(request("203.0.113.9", said), trust)).toEqual({ address: "203.0.113.9", scheme: "http", host: "b.test" });
+    expect(clientMetadata(request("203.0.113.9", said), trust)).toEqual({ address: "203.0.113.9", scheme: "http", host: "b.test" });
   });
 
   it("takes the last hop that no trusted proxy vouches for, not the first that the client made up", () => {
     const said = { "x-forwarded-for": "1.1.1.1, 198.51.100.7, 10.0.0.3", "x-forwarded-proto": "https", "x-forwarded-host": "a.test" };
-    expect(clientFacts(request("127.0.0.1", said), trust)).toEqual({ address: "198.51.100.7", scheme: "https", host: "a.test" });
+    expect(clientMetadata(request("127.0.0.1", said), trust)).toEqual({ address: "198.51.100.7", scheme: "https", host: "a.test" });
   });
 
   it("reads an address in whatever form a proxy writes it", () => {
     expect(addressFor("::ffff:c633:6407")).toBe("198.51.100.7");
     expect(addressFor("2001:DB8::0007")).toBe("2001:db8::7");
-    expect(clientFacts(request("127.0.0.1", { "x-forwarded-for": ["198.51.100.7", "10.0.0.3"] }), trust).address).toBe("198.51.100.7");
+    expect(clientMetadata(request("127.0.0.1", { "x-forwarded-for": ["198.51.100.7", "10.0.0.3"] }), trust).address).toBe("198.51.100.7");
   });
 
   it("takes the first hop where all of them are trusted", () => {
@@ -136,11 +136,11 @@ describe("clientFacts", () => {
   });
 
   it("counts the peer where the proxy says nothing", () => {
-    expect(clientFacts(request("::ffff:127.0.0.1"), trust)).toEqual({ address: "127.0.0.1", scheme: "http", host: null });
+    expect(clientMetadata(request("::ffff:127.0.0.1"), trust)).toEqual({ address: "127.0.0.1", scheme: "http", host: null });
   });
 
   it("leaves the address empty for a connection that is gone, which nobody trusts", () => {
     const said = { "x-forwarded-for": "198.51.100.7", host: "b.test" };
-    expect(clientFacts(request(undefined, said), trust)).toEqual({ address: "", scheme: "http", host: "b.test" });
+    expect(clientMetadata(request(undefined, said), trust)).toEqual({ address: "", scheme: "http", host: "b.test" });
   });
 });

@@ -76,12 +76,12 @@ export interface SitePort {
 
 /** Export and deletion of an account's data, which also prevents writes during deletion. */
 export interface PersonalDataPort {
-  readonly add: (keeper: PersonalDataKeeper) => void;
+  readonly add: (keeper: PersonalDataSource) => void;
   /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws AppError `no_session` if it is gone */
   readonly hold: (owner: Actor) => Promise<void>;
 }
 
-export interface PersonalDataKeeper {
+export interface PersonalDataSource {
   readonly name: string;
   readonly files: (owner: Actor) => AsyncIterable<ExportFile>;
   /** Runs in the current transaction. */

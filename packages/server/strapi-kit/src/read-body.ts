@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { isFileBody, usualJsonBytes, type FileBody, type JsonBody } from "@trabecula/contracts/endpoints";
 import { formatCount } from "@trabecula/messages";
 import { AppError } from "./app-error.ts";
-import { contentTypeOf } from "./content-type.ts";
 import { checkAmount, checkValues } from "./check-values.ts";
 import { parseInput } from "./parse.ts";
+import { safeParse } from "fast-content-type-parse";
 
 export interface Upload {
   readonly request: IncomingMessage;
@@ -82,4 +82,14 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Ui
 
 function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+}
+
+interface ContentType {
+  /** Lower case; empty if missing or unreadable (RFC 9110). */
+  readonly type: string;
+  readonly parameters: Readonly<Partial<Record<string, string>>>;
+}
+
+export function contentTypeOf({ headers }: IncomingMessage): ContentType {
+  return safeParse(headers["content-type"] ?? "");
 }

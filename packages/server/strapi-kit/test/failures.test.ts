@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Core } from "@strapi/strapi";
-import { failureFacts, noteFailure } from "../src/index.ts";
+import { failureMetadata, noteFailure } from "../src/index.ts";
 import { serverTrouble } from "../src/operations/server-trouble.ts";
 
 const root = new URL("../../../../", import.meta.url).pathname;
@@ -11,7 +11,7 @@ function errorAt(lines: readonly string[], message = "wrong", facts: object = {}
   return error;
 }
 
-describe("failureFacts", () => {
+describe("failureMetadata", () => {
   it("names the product's own lines, the innermost first, and nobody else's", () => {
     const error = errorAt([
       `sql (file://${root}packages/server/strapi-kit/src/sql.ts:20:7)`,
@@ -21,16 +21,16 @@ describe("failureFacts", () => {
       `file://${root}cms/dist/chunks/app-1A2B.js:300:12`,
       `/home/anna.smith/scans/read.ts:1:1`,
     ]);
-    expect(failureFacts(error).frames).toEqual(["packages/server/strapi-kit/src/sql.ts:20", "cms/dist/chunks/app-1A2B.js:300"]);
+    expect(failureMetadata(error).frames).toEqual(["packages/server/strapi-kit/src/sql.ts:20", "cms/dist/chunks/app-1A2B.js:300"]);
   });
 
   it("finds the line of an error that is really thrown", () => {
-    expect(failureFacts(new TypeError("no")).frames[0]).toMatch(/^packages\/server\/strapi-kit\/test\/failures\.test\.ts:\d+$/);
+    expect(failureMetadata(new TypeError("no")).frames[0]).toMatch(/^packages\/server\/strapi-kit\/test\/failures\.test\.ts:\d+$/);
   });
 
   it("takes nothing from a message, though it looks like a stack", () => {
     const message = `no scan of anna@people.test\n    at anna (${root}packages/anna.ts:1:1)`;
-    expect(failureFacts(errorAt([`list (${root}cms/src/index.ts:5:1)`], message)).frames).toEqual(["cms/src/index.ts:5"]);
+    expect(failureMetadata(errorAt([`list (${root}cms/src/index.ts:5:1)`], message)).frames).toEqual(["cms/src/index.ts:5"]);
   });
 
   it.each([
@@ -39,11 +39,11 @@ describe("failureFacts", () => {
     [{ code: "a text of anna@people.test" }, "Error"],
     [{ code: 42, name: "not a name" }, "unknown"],
   ])("takes as a code only what has its form: %o", (facts, code) => {
-    expect(failureFacts(errorAt([], "wrong", facts)).code).toBe(code);
+    expect(failureMetadata(errorAt([], "wrong", facts)).code).toBe(code);
   });
 
   it.each([null, undefined, "anna", 7])("says little of %o", (thrown) => {
-    expect(failureFacts(thrown)).toEqual({ code: "unknown", frames: [] });
+    expect(failureMetadata(thrown)).toEqual({ code: "unknown", frames: [] });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import knex, { type Knex } from "knex";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createLeases, type Held, type Job } from "../src/index.ts";
+import { createLeases, type ClaimedJob, type Job } from "../src/index.ts";
 
 interface TestJob extends Job {
   readonly name: string;
@@ -39,7 +39,7 @@ afterEach(() => db.destroy());
 const add = (...titles: string[]) => db("jobs").insert(titles.map((title) => ({ title })));
 const jobs = () => db("jobs").orderBy("id").select("title", "state", "attempts", "claim", "next_attempt_at", "result");
 
-async function taken(nowMs: number): Promise<TestJob & Held> {
+async function taken(nowMs: number): Promise<TestJob & ClaimedJob> {
   const job = await leases.takeNext(strapi, nowMs);
   if (!job) throw new Error("Nothing was due");
   return job;

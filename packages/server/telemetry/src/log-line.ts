@@ -31,3 +31,11 @@ export function startLine(format: LogFormat, event: Pick<LogEvent, "level" | "se
 export function askedLogFormat(variable: string | undefined): LogFormat {
   return variable === "json" ? "json" : "text";
 }
+
+/**
+ * Keeps a server running if its log cannot be written (full disk, closed pipe). Otherwise one failed line ends the
+ * process. Lines of that time are lost.
+ */
+export function outliveLog(streams: readonly NodeJS.WritableStream[] = [process.stdout, process.stderr]): void {
+  for (const stream of streams) stream.on("error", () => undefined);
+}

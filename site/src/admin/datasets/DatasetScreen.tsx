@@ -19,11 +19,11 @@ import { CoverageTable } from "../../dataset/CoverageTable.tsx";
 import { nameAndVersion } from "./dataset-words.ts";
 import { DatasetBadges } from "./DatasetBadges.tsx";
 import { adminDatasetQuery } from "./datasets-api.ts";
-import { ActDialog } from "./detail/ActDialog.tsx";
+import { DatasetActionDialog } from "./detail/DatasetActionDialog.tsx";
 import { CurvesPanel } from "./detail/CurvesPanel.tsx";
-import { DatasetActs } from "./detail/DatasetActs.tsx";
+import { DatasetActions } from "./detail/DatasetActions.tsx";
 import { ManifestFacts } from "./detail/ManifestFacts.tsx";
-import { useDatasetAct } from "./detail/use-dataset-act.ts";
+import { useDatasetAction } from "./detail/use-dataset-action.ts";
 import { doneOf } from "./done-message.ts";
 import "../../dataset/dataset.css";
 
@@ -44,7 +44,7 @@ export default function DatasetScreen() {
 function Dataset({ detail }: { detail: AdminDatasetDetail }) {
   const { dataset } = detail;
   const parts = partsOf(detail);
-  const acting = useDatasetAct();
+  const acting = useDatasetAction();
   const brought = doneOf(useLocation().state);
   const done = acting.done ?? (acting.asked ? null : brought);
   const outcome = useRef<HTMLDivElement>(null);
@@ -66,8 +66,8 @@ function Dataset({ detail }: { detail: AdminDatasetDetail }) {
           <NotificationBanner wide type="success" message={done} onClose={acting.done ? acting.dismiss : undefined} />
         </div>
       )}
-      <DatasetActs dataset={dataset} acting={acting} />
-      <ActDialog acting={acting} />
+      <DatasetActions dataset={dataset} acting={acting} />
+      <DatasetActionDialog acting={acting} />
       {dataset.state === "published" && (
         <div className="mb-6">
           <FitLines datasetId={dataset.id} />

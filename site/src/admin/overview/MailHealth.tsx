@@ -37,8 +37,7 @@ export function judgeMail({ configured, kept, waiting, unconfirmed, failed, boun
     findings.push({ type, text, to: state ? `/admin/email?state=${state}` : "/admin/email", link });
   if (failed > 0) find("error", `${mails(failed)} could not be sent.`, "failed", "Read what failed");
   if (bounced > 0) find("error", `${mails(bounced, "was", "were")} returned.`, "bounced", "Read what was returned");
-  if (unconfirmed > 0)
-    find("warning", `Delivery of ${mails(unconfirmed)} is unconfirmed.`, "unconfirmed", "Read what is unconfirmed");
+  if (unconfirmed > 0) find("warning", `Delivery of ${mails(unconfirmed)} is unconfirmed.`, "unconfirmed", "Read what is unconfirmed");
   if (!configured)
     find("warning", `No mail server is set. ${keptMails(kept)} kept in the outbox to be read there.`, null, "Open the outbox");
   else if (waiting > 0) find("info", `${mails(waiting, "is", "are")} waiting to be sent.`, "waiting", "Read what waits");

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { fetchOverview } from "../admin-api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
-import { AccountActDialog } from "../users/AccountActDialog.tsx";
-import { useAccountAct } from "../users/use-account-act.ts";
+import { AccountActionDialog } from "../users/AccountActionDialog.tsx";
+import { useAccountAction } from "../users/use-account-action.ts";
 import { CountsStrip } from "./CountsStrip.tsx";
 import { MailHealth } from "./MailHealth.tsx";
 import { SystemHealth } from "./SystemHealth.tsx";
@@ -12,17 +12,17 @@ import { Versions } from "./Versions.tsx";
 import { WaitingList } from "./WaitingList.tsx";
 
 export default function OverviewScreen() {
-  const acting = useAccountAct();
+  const acting = useAccountAction();
   const overview = useQuery({ queryKey: ["admin", "overview"], queryFn: fetchOverview });
   return (
     <>
       <PageHeader title="Overview" description="Pending requests, usage and system status." />
-      <AccountActDialog acting={acting} />
+      <AccountActionDialog acting={acting} />
       <Loadable query={overview}>
         {({ waiting, users, reports, mail, health, versions }) => (
           <div className="grid gap-12">
             <CountsStrip users={users} reports={reports} />
-            <WaitingList waiting={waiting} pending={users.pending} onAct={acting.ask} />
+            <WaitingList waiting={waiting} pending={users.pending} onAction={acting.ask} />
             <Usage />
             <div className="grid gap-12 md:grid-cols-2">
               <SystemHealth health={health} />

@@ -4,15 +4,15 @@ import { sendsMail } from "../../shell/sends-mail.ts";
 import { AppLink } from "../../ui/AppLink.tsx";
 import { ArrowLink } from "../../ui/ArrowLink.tsx";
 import { nameOf, wordsForUses } from "../users/account-words.ts";
-import { DecisionButtons, type AskForAct } from "../users/DecisionButtons.tsx";
+import { DecisionButtons, type RequestAction } from "../users/DecisionButtons.tsx";
 
 export interface WaitingListProps {
   waiting: AdminUser[];
   pending: number;
-  onAct: AskForAct;
+  onAction: RequestAction;
 }
 
-export function WaitingList({ waiting, pending, onAct }: WaitingListProps) {
+export function WaitingList({ waiting, pending, onAction }: WaitingListProps) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="text-lg font-semibold">
@@ -25,7 +25,7 @@ export function WaitingList({ waiting, pending, onAct }: WaitingListProps) {
       ) : (
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {waiting.map((user) => (
-            <WaitingPerson key={user.id} user={user} onAct={onAct} />
+            <WaitingPerson key={user.id} user={user} onAction={onAction} />
           ))}
         </ul>
       )}
@@ -38,7 +38,7 @@ export function WaitingList({ waiting, pending, onAct }: WaitingListProps) {
   );
 }
 
-function WaitingPerson({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
+function WaitingPerson({ user, onAction }: { user: AdminUser; onAction: RequestAction }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
       <div className="min-w-0 text-sm">
@@ -52,7 +52,7 @@ function WaitingPerson({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
         </div>
       </div>
       <div className="flex w-full justify-between gap-6 sm:w-auto">
-        <DecisionButtons user={user} onAct={onAct} />
+        <DecisionButtons user={user} onAction={onAction} />
       </div>
     </li>
   );

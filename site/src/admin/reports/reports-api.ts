@@ -4,7 +4,7 @@ import { api } from "../../shell/api.ts";
 import { toFilters, toReportsParameters, type ReportsView } from "./reports-query.ts";
 
 export const fetchReports = (view: ReportsView) => api.call(adminReports.list, { query: toReportsParameters(view) });
-export const fetchReportsExport = (view: ReportsView) => api.file(adminReports.exportFacts, { query: toFilters(view) });
+export const fetchReportsExport = (view: ReportsView) => api.file(adminReports.exportMetadata, { query: toFilters(view) });
 
 /** Excludes drafts, which cannot score reports. */
 export const datasetChoicesQuery = queryOptions({

@@ -1,17 +1,17 @@
 import type { AdminUser } from "@trabecula/contracts";
 import { Button } from "../../ui/Button.tsx";
-import type { AccountAct } from "../admin-api.ts";
+import type { AccountAction } from "../admin-api.ts";
 import { nameOf } from "./account-words.ts";
 
-export type AskForAct = (kind: AccountAct["kind"], user: AdminUser) => void;
+export type RequestAction = (kind: AccountAction["kind"], user: AdminUser) => void;
 
-export function DecisionButtons({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
+export function DecisionButtons({ user, onAction }: { user: AdminUser; onAction: RequestAction }) {
   return (
     <>
-      <Button size="small" aria-label={`Approve ${nameOf(user)}`} onClick={() => onAct("approve", user)}>
+      <Button size="small" aria-label={`Approve ${nameOf(user)}`} onClick={() => onAction("approve", user)}>
         Approve
       </Button>
-      <Button size="small" variant="secondary" aria-label={`Reject ${nameOf(user)}`} onClick={() => onAct("reject", user)}>
+      <Button size="small" variant="secondary" aria-label={`Reject ${nameOf(user)}`} onClick={() => onAction("reject", user)}>
         Reject
       </Button>
     </>

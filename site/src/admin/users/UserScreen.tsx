@@ -8,20 +8,20 @@ import { NotificationBanner } from "../../ui/NotificationBanner.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { fetchUser } from "../admin-api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
-import { AccountActDialog } from "./AccountActDialog.tsx";
-import { AccountActs } from "./AccountActs.tsx";
+import { AccountActionDialog } from "./AccountActionDialog.tsx";
+import { AccountActions } from "./AccountActions.tsx";
 import { nameOf } from "./account-words.ts";
 import { AuditTrail } from "./AuditTrail.tsx";
 import { StateBadges } from "./StateBadges.tsx";
 import { UserCounts } from "./UserCounts.tsx";
 import { UserFacts } from "./UserFacts.tsx";
 import { UserMails } from "./UserMails.tsx";
-import { useAccountAct } from "./use-account-act.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 /** Shows no clinical data. */
 export default function UserScreen() {
   const { userId = "" } = useParams();
-  const acting = useAccountAct();
+  const acting = useAccountAction();
   const account = useQuery({ queryKey: ["admin", "user", userId], queryFn: () => fetchUser(userId) });
   if (account.error instanceof ApiError && account.error.status === 404) return <NotFound />;
   return (
@@ -31,9 +31,9 @@ export default function UserScreen() {
         {({ user, lastLoginAt, terms, counts, mails, audit }) => (
           <>
             <PageHeader title={nameOf(user)} description={user.email} actions={<StateBadges user={user} />} />
-            <AccountActDialog acting={acting} />
+            <AccountActionDialog acting={acting} />
             {user.emailBouncedAt && <ReturnedMail email={user.email} at={user.emailBouncedAt} />}
-            <AccountActs user={user} onAct={acting.ask} />
+            <AccountActions user={user} onAction={acting.ask} />
             <UserFacts user={user} lastLoginAt={lastLoginAt} terms={terms} />
             <UserCounts user={user} counts={counts} />
             <UserMails mails={mails} />

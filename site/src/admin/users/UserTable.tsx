@@ -4,7 +4,7 @@ import { AppLink } from "../../ui/AppLink.tsx";
 import { DataTable, type Column } from "../../ui/DataTable.tsx";
 import { sortedBy } from "../../ui/sorting.ts";
 import { nameOf, roleWords } from "./account-words.ts";
-import { DecisionButtons, type AskForAct } from "./DecisionButtons.tsx";
+import { DecisionButtons, type RequestAction } from "./DecisionButtons.tsx";
 import { StateBadges } from "./StateBadges.tsx";
 import { firstOrder, userSortFields, type UserListQuery } from "./user-list-query.ts";
 
@@ -12,10 +12,10 @@ export interface UserTableProps {
   users: AdminUser[];
   view: UserListQuery;
   onSort: (change: Pick<UserListQuery, "sort" | "order">) => void;
-  onAct: AskForAct;
+  onAction: RequestAction;
 }
 
-export function UserTable({ users, view, onSort, onAct }: UserTableProps) {
+export function UserTable({ users, view, onSort, onAction }: UserTableProps) {
   const columns: Column<AdminUser>[] = [
     { key: "lastName", header: "Person", sortable: true, cell: (user) => <PersonCell user={user} /> },
     { key: "institution", header: "Institution", cell: (user) => user.institution, className: "max-lg:hidden" },
@@ -38,7 +38,7 @@ export function UserTable({ users, view, onSort, onAct }: UserTableProps) {
     {
       key: "decision",
       header: <span className="sr-only">Decision</span>,
-      cell: (user) => <Decision user={user} onAct={onAct} />,
+      cell: (user) => <Decision user={user} onAction={onAction} />,
       align: "right",
     },
   ];
@@ -75,11 +75,11 @@ function PersonCell({ user }: { user: AdminUser }) {
   );
 }
 
-function Decision({ user, onAct }: { user: AdminUser; onAct: AskForAct }) {
+function Decision({ user, onAction }: { user: AdminUser; onAction: RequestAction }) {
   if (user.state !== "pending") return null;
   return (
     <div className="inline-flex flex-col gap-4 sm:flex-row sm:gap-6">
-      <DecisionButtons user={user} onAct={onAct} />
+      <DecisionButtons user={user} onAction={onAction} />
     </div>
   );
 }

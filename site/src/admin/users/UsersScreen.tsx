@@ -7,27 +7,27 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { fetchUsers } from "../admin-api.ts";
 import { Loadable } from "../../shell/Loadable.tsx";
 import { useListView } from "../../shell/lists/use-list-view.ts";
-import { AccountActDialog } from "./AccountActDialog.tsx";
+import { AccountActionDialog } from "./AccountActionDialog.tsx";
 import { UserFilters } from "./UserFilters.tsx";
 import { allUsers, readUserListQuery, writeUserListQuery } from "./user-list-query.ts";
 import { UserTable } from "./UserTable.tsx";
-import { useAccountAct } from "./use-account-act.ts";
+import { useAccountAction } from "./use-account-action.ts";
 
 export default function UsersScreen() {
   const [view, show] = useListView(readUserListQuery, writeUserListQuery);
-  const acting = useAccountAct();
+  const acting = useAccountAction();
   const users = useQuery({ queryKey: ["admin", "users", view], queryFn: () => fetchUsers(view), placeholderData: keepPreviousData });
 
   return (
     <>
       <PageHeader title="Users" description="Everyone with an account, or waiting for one." />
-      <AccountActDialog acting={acting} />
+      <AccountActionDialog acting={acting} />
       <UserFilters view={view} onChange={show} total={users.data?.total} />
       <Loadable query={users}>
         {({ items, total }) =>
           items.length > 0 ? (
             <>
-              <UserTable users={items} view={view} onSort={show} onAct={acting.ask} />
+              <UserTable users={items} view={view} onSort={show} onAction={acting.ask} />
               <Pagination page={view.page} maxPages={Math.ceil(total / pageSize())} onPage={(page) => show({ page })} />
             </>
           ) : (

@@ -3,7 +3,7 @@ import { useEffect, type ComponentType, type ReactNode } from "react";
 import * as words from "@trabecula/messages/waiting";
 import { askedPath, forgetAskedPath } from "../../shell/asked-path.ts";
 import { ErrorBoundary } from "../../shell/ErrorBoundary.tsx";
-import { renderWith, type PageFacts } from "../../shell/page-facts.ts";
+import { renderWith, type PageMetadata } from "../../shell/page-metadata.ts";
 import { queryClient } from "../../shell/query-client.ts";
 import { safeReturnPath } from "../../shell/return-path.ts";
 import { hasSessionCookie } from "../../shell/session.ts";
@@ -11,7 +11,7 @@ import { useSession } from "../../shell/session-store.ts";
 import { classes } from "../../ui/classes.ts";
 import { LoadingIndicator } from "../../ui/LoadingIndicator.tsx";
 interface EntryPageProps {
-  facts: PageFacts;
+  facts: PageMetadata;
   access: "logged-out" | "anyone";
   screen: ComponentType;
 }

@@ -1,4 +1,4 @@
-import type { PageFacts } from "../../shell/page-facts.ts";
+import type { PageMetadata } from "../../shell/page-metadata.ts";
 import ForgotPasswordScreen from "./password/ForgotPasswordScreen.tsx";
 import PatientLoginScreen from "./login/PatientLoginScreen.tsx";
 import ResearcherLoginScreen from "./login/ResearcherLoginScreen.tsx";
@@ -11,6 +11,6 @@ const screens = {
 };
 
 /** A separate island: the login does not load sign-up or mailed-link screens. */
-export function LoginEntry({ path, facts }: { path: keyof typeof screens; facts: PageFacts }) {
+export function LoginEntry({ path, facts }: { path: keyof typeof screens; facts: PageMetadata }) {
   return <EntryPage facts={facts} access="logged-out" screen={screens[path]} />;
 }

@@ -1,4 +1,4 @@
-import type { PageFacts } from "../../shell/page-facts.ts";
+import type { PageMetadata } from "../../shell/page-metadata.ts";
 import AcceptInviteScreen from "./invite/AcceptInviteScreen.tsx";
 import ConfirmEmailScreen from "./confirm/ConfirmEmailScreen.tsx";
 import ResetPasswordScreen from "./password/ResetPasswordScreen.tsx";
@@ -10,6 +10,6 @@ const entries = {
   "/confirm-email/:token": { access: "anyone", screen: ConfirmEmailScreen },
 } as const;
 
-export function MailedEntry({ path, facts }: { path: keyof typeof entries; facts: PageFacts }) {
+export function MailedEntry({ path, facts }: { path: keyof typeof entries; facts: PageMetadata }) {
   return <EntryPage facts={facts} {...entries[path]} />;
 }

@@ -1,7 +1,7 @@
-import type { PageFacts } from "../../shell/page-facts.ts";
+import type { PageMetadata } from "../../shell/page-metadata.ts";
 import SignupScreen from "./signup/SignupScreen.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 
-export function SignupEntry({ facts }: { facts: PageFacts }) {
+export function SignupEntry({ facts }: { facts: PageMetadata }) {
   return <EntryPage facts={facts} access="logged-out" screen={SignupScreen} />;
 }

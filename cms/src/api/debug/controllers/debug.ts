@@ -6,7 +6,7 @@ import { countUse } from "@trabecula/strapi-plugin-accounts/rate-limit";
 import { env } from "../../../../config/env.ts";
 import { readDebug } from "../../../operations/debug/read-debug.ts";
 import { operations } from "../../../operations/operations.ts";
-import { ZSiteFacts, type SiteFacts } from "@trabecula/contracts";
+import { ZSiteMetadata, type SiteMetadata } from "@trabecula/contracts";
 
 const isTrusted = trustedProxies(env.trustProxy);
 
@@ -38,15 +38,15 @@ function comesFromSite(ctx: Context): boolean {
 
 /** Trusted only if the site's address is listed in TRUST_PROXY. */
 function siteOf(ctx: Context) {
-  return comesFromSite(ctx) ? readSiteFacts(ctx.get("X-Site-Facts")) : null;
+  return comesFromSite(ctx) ? readSiteMetadata(ctx.get("X-Site-Facts")) : null;
 }
 
 export default controllerOf(debugRoutes);
 
 /** Null if missing or invalid. */
-function readSiteFacts(header: string): SiteFacts | null {
+function readSiteMetadata(header: string): SiteMetadata | null {
   try {
-    return ZSiteFacts.parse(JSON.parse(Buffer.from(header, "base64url").toString()));
+    return ZSiteMetadata.parse(JSON.parse(Buffer.from(header, "base64url").toString()));
   } catch {
     return null;
   }

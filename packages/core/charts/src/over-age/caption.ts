@@ -1,6 +1,6 @@
 import { textMark, type TextMark } from "../scene/scene.ts";
-import { wrapText } from "../scene/wrap.ts";
 import type { Caption, ChartSize } from "./types.ts";
+import { measureText } from "../scene/measure.ts";
 
 /** Margins for title and source. */
 export interface CaptionRoom {
@@ -40,4 +40,15 @@ function linesOf(role: "title" | "source", text: string, width: number): string[
 function markOf(role: "title" | "source", text: string, y: number): TextMark {
   const { type, weight } = styles[role];
   return textMark(role, text, { x: margin + 2, y, size: type, weight });
+}
+
+/** Breaks between words; a longer word overflows. */
+function wrapText(text: string, width: number, size: number, weight: 400 | 600): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && measureText(longer, size, weight) <= width) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines;
 }

@@ -26,7 +26,7 @@ export const signUp = endpoint({
   body: json(ZSignupRequest, { maxBytes: formBytes }),
   reply: ZSignupReply,
   status: 201,
-  note: "Requests an account. An address that already has an account gets the same reply, and its owner gets a mail. 422 with `fields.password` for the 3,000 most common passwords, variants of them with digits or symbols, and passwords made only of names.",
+  note: "Requests an account. An address that already has an account gets the same reply, and its owner gets a mail. 422 with `fields.password` for the 3,000 most common passwords and their variants, and passwords made of names.",
 });
 
 export const logIn = endpoint({

@@ -11,7 +11,7 @@ export const list = endpoint({
   note: "Who made which report, when, with its type, scanner and dataset. No names, codes, notes, ages, scan days, values or scores. Days are in UTC. A list counts up to 10,000.",
 });
 
-export const exportFacts = endpoint({
+export const exportMetadata = endpoint({
   method: "GET",
   path: "/admin/reports/export",
   access: "admin",

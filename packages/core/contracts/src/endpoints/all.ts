@@ -28,16 +28,21 @@ import * as tokens from "./tokens.ts";
 import * as trends from "./trends.ts";
 import * as twoFactor from "./two-factor.ts";
 
+const reportFiles: readonly Endpoint[] = [reports.csv, reports.jsonFile, reports.fhir, reports.bundle, reports.pdf];
+
 /** Endpoints for users, patients and visitors, by section of the reference. */
 export const userSections: Readonly<Record<string, readonly Endpoint[]>> = {
-  Scoring: [...inOrder(scoring), ...inOrder(tables)],
+  "Catalogue and scanner files": [scoring.catalogue, scoring.readScanFile],
+  Scoring: [scoring.score, scoring.scoreReferences],
+  "Study tables": inOrder(tables),
   "Reference datasets": [...inOrder(datasets), ...inOrder(datasetVersions)],
   "Scanner checks": [scannerChecks.list, scannerChecks.detail, scannerChecks.remove, scannerChecks.byPatients, scannerChecks.byTable],
   "Scanners and phantoms": [devices.list, phantoms.ofDevice, phantoms.chart, deviceCalibrations.list],
   Patients: inOrder(patients),
   "Change over time": inOrder(trends),
   Precision: inOrder(precision),
-  Reports: [...inOrder(reports), ...inOrder(studies), ...inOrder(studyExports)],
+  Reports: inOrder(reports).filter((each) => !reportFiles.includes(each)),
+  "Report files and studies": [...reportFiles, ...inOrder(studies), ...inOrder(studyExports)],
   "Patient access": [...inOrder(myReports), ...inOrder(portal)],
   "Personal tokens": inOrder(tokens),
   Accounts: [...inOrder(accounts), ...inOrder(twoFactor)],

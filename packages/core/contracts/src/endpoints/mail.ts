@@ -34,7 +34,7 @@ export const sendWaiting = endpoint({
   path: "/admin/email/send-waiting",
   access: "admin",
   reply: ZMailsSent,
-  note: "Sends all pending messages now with all their attempts, for example after an outage. 503 without a mail server.",
+  note: "Sends all pending messages now, for example after an outage. 503 without a mail server.",
 });
 
 export const showLink = endpoint({
@@ -42,7 +42,7 @@ export const showLink = endpoint({
   path: "/admin/email/:id/link",
   access: "admin",
   reply: ZMailLink,
-  note: "The link of one stored message, to pass on by other means; recorded in the audit log. 409 if a mail server is set, if the message has no link, or if the link no longer works.",
+  note: "The link of one stored message, to pass on by other means; recorded in the audit log. 409 if a mail server is set, or if there is no working link.",
 });
 
 export const templates = endpoint({

@@ -6,7 +6,13 @@ export interface ApiGroup {
 }
 
 export const userGroups: readonly ApiGroup[] = [
-  { slug: "scoring", title: "Scoring", summary: "Score scans and whole tables, and read scanner files, without saving anything." },
+  {
+    slug: "catalogue",
+    title: "Catalogue and scanner files",
+    summary: "List report types and parameters, and read the export of a scanner.",
+  },
+  { slug: "scoring", title: "Scoring", summary: "Score the scans of one person with one or several references, without saving them." },
+  { slug: "study-tables", title: "Study tables", summary: "Preview and score a whole table of measurements, without saving it." },
   {
     slug: "datasets",
     title: "Reference datasets",
@@ -21,7 +27,12 @@ export const userGroups: readonly ApiGroup[] = [
   { slug: "patients", title: "Patients", summary: "Add, find, change, import and delete patients, and see whose next scan is due." },
   { slug: "trends", title: "Change over time", summary: "Get the change between the scans of a patient or of a report." },
   { slug: "precision", title: "Precision", summary: "Read and replace precision errors, and compute them from repeated scans." },
-  { slug: "reports", title: "Reports", summary: "Make, read, score again, compare and export reports, one at a time or a whole study." },
+  { slug: "reports", title: "Reports", summary: "Make, read and change reports, score them again, and compare references." },
+  {
+    slug: "report-files",
+    title: "Report files and studies",
+    summary: "Export reports as PDF, CSV, JSON, FHIR or bundle, and import or export a whole study.",
+  },
   { slug: "patient-access", title: "Patient access", summary: "Invite patients, release reports to them, and read released reports." },
   { slug: "tokens", title: "Personal tokens", summary: "Create, list and end the tokens with which scripts use the API." },
   { slug: "accounts", title: "Accounts", summary: "Request an account, log in, change the password, and use two-factor login." },

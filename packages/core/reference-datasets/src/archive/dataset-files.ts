@@ -1,6 +1,6 @@
 import type { FileProblem } from "@trabecula/contracts";
+import { decodeText, UnreadableTable } from "@trabecula/study-tables";
 import { readJson } from "../read-json.ts";
-import { decodeText } from "./decode-text.ts";
 
 /** `fittingRecord` is `fit.json`; null if the curves were not fitted. */
 export interface DatasetFiles {
@@ -26,8 +26,12 @@ export function readFileBytes(files: ReadonlyMap<DatasetFileName, Uint8Array>): 
     const bytes = files.get(name);
     if (!bytes) return report(name, "This file is missing.");
     if (bytes.length > fileLimits[name]) return report(name, `The file is larger than ${fileLimits[name] / 1_000_000} MB.`);
-    const decoded = decodeText(bytes);
-    return decoded.ok ? decoded.text : report(name, decoded.message);
+    try {
+      return decodeText(bytes, { strict: true });
+    } catch (error) {
+      if (error instanceof UnreadableTable) return report(name, error.message);
+      throw error;
+    }
   };
   const manifestText = textOf("dataset.json");
   const curvesText = textOf("curves.csv");

@@ -4,7 +4,6 @@ import { controlsToShowFit, fitMargins, judgeControls, leastControls, smallestGr
 import { countOf } from "@trabecula/messages";
 import { collectControls, type ControlScans, type LeftOut } from "./collect-controls.ts";
 import { fitWords } from "./fit-words.ts";
-import { overallVerdict } from "./overall-verdict.ts";
 
 export interface FitQuestion {
   readonly scanner: Scanner;
@@ -71,4 +70,14 @@ function sexesOf(people: readonly Control[]): FitFindings["bySex"] {
 function agesOf(people: readonly Control[]): [number, number] {
   const ages = people.map(({ age }) => age);
   return [Math.floor(Math.min(...ages) / 5) * 5, Math.ceil((Math.max(...ages) + 1e-9) / 5) * 5];
+}
+
+type Figure = Pick<FitFindings["figures"][number], "verdict" | "isFew">;
+
+function overallVerdict(figures: readonly Figure[]): FitFindings["verdict"] {
+  const judged = figures.filter(({ isFew }) => !isFew);
+  const has = (verdict: FitFindings["verdict"]) => judged.some((figure) => figure.verdict === verdict);
+  if (has("shifted")) return "shifted";
+  if (has("spread_differs")) return "spread_differs";
+  return judged.every(({ verdict }) => verdict === "fits") ? "fits" : "cannot_tell";
 }

@@ -83,8 +83,8 @@ export function measureCell(
   if (site) {
     const isLoad = isNegativeLoad(reader.negativeLoads, column.index, text, reading.value);
     const notes = [note, ownSite === null ? facts.context.siteNote : null, isLoad ? negativeLoadNote : null];
-    const told = notes.filter((one) => one !== null).join(" ") || null;
-    return { ok: true, parameter, site, value: isLoad ? -reading.value : reading.value, note: told };
+    const message = notes.filter((one) => one !== null).join(" ") || null;
+    return { ok: true, parameter, site, value: isLoad ? -reading.value : reading.value, note: message };
   }
   const choices = parameter.sites.join(", ");
   return { ok: false, code: "missing_site", message: `${parameter.abbreviation} is measured at several sites; state one of ${choices}.` };

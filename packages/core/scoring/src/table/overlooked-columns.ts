@@ -3,7 +3,7 @@ import { shortened } from "@trabecula/study-tables";
 import { guessColumn, type Guess } from "./guess-columns.ts";
 import type { Layout } from "./layout.ts";
 
-const mostTold = 3;
+const maxListed = 3;
 
 /** Reports columns that look like measurements but are not read, in tables without a map; null if none. */
 export function overlookedRemark({ header, form, parameters }: Pick<Layout, "header" | "form" | "parameters">): string | null {
@@ -14,8 +14,8 @@ export function overlookedRemark({ header, form, parameters }: Pick<Layout, "hea
     return key === null ? [] : [`“${shortened(name.trim())}” (${key}?)`];
   });
   if (overlooked.length === 0) return null;
-  const others = overlooked.length - mostTold;
-  return `Not read, though they look like measurements: ${overlooked.slice(0, mostTold).join(", ")}${others > 0 ? ` and ${others} more` : ""}; a column map says what they are.`;
+  const others = overlooked.length - maxListed;
+  return `Not read, though they look like measurements: ${overlooked.slice(0, maxListed).join(", ")}${others > 0 ? ` and ${others} more` : ""}; a column map says what they are.`;
 }
 
 function parameterOf({ target }: Guess): string | null {

@@ -13,7 +13,7 @@ import {
   menopausalWords,
   plainWord,
   readNumber,
-  regionWords,
+  readProtocol,
   scannerWords,
   shortened,
   siteOfCell,
@@ -158,7 +158,7 @@ function readContext(reader: RowReader, cells: readonly string[]): RowContext {
     menopausalStatus: word(facts.menopausal_status, menopausalWords) ?? call.menopausalStatus,
     ...readSite(facts.site, cells, call),
     scanner: word(facts.scanner, scannerWords) ?? call.scanner,
-    protocol: statedProtocol(readProtocol(reader, cells)),
+    protocol: statedProtocol(protocolOfRow(reader, cells)),
     motionGrade: number(facts.motion_grade, 1, 5),
     scale: call.scale,
   };
@@ -171,17 +171,15 @@ function readSite(column: Column | undefined, cells: readonly string[], call: Ca
   return { site: read.site, siteNote: read.isBoneAlone ? boneAloneNote(text, read.site) : null, side: read.side };
 }
 
-export function readProtocol(reader: RowReader, cells: readonly string[]): Protocol {
-  const { layout, call } = reader;
-  const { facts } = layout;
+export function protocolOfRow(reader: RowReader, cells: readonly string[]): Protocol {
+  const { facts } = reader.layout;
   const { word, number } = cellReaders(reader, cells);
-  return {
-    region: word(facts.region, regionWords) ?? call.region,
-    stacks: number(facts.stacks, 1, 20) ?? call.stacks,
-    offsetMm: number(facts.offset_mm, 0, 500),
-    offsetPercent: number(facts.offset_percent, 0, 100),
-    feCriterion: cellText(facts.fe_criterion, cells) || null,
-  };
+  const stated = readProtocol({
+    word: (fact, words) => word(facts[fact], words),
+    number: (fact, min, max) => number(facts[fact], min, max),
+    text: (fact) => cellText(facts[fact], cells) || null,
+  });
+  return { ...stated, region: stated.region ?? reader.call.region, stacks: stated.stacks ?? reader.call.stacks };
 }
 
 function readSexOf({ layout, readSex }: RowReader, cells: readonly string[]): Sex | null {

@@ -8,7 +8,7 @@ import {
   cellReaders,
   readDate,
   readHeight,
-  readProtocol,
+  protocolOfRow,
   readRowFacts,
   readYears,
   type RowFacts,
@@ -56,7 +56,7 @@ function readStated(reader: RowReader, { context }: RowFacts, cells: readonly st
     scanDate: readDate(reader, "scan_date", cells),
     side: sameSide(word(facts.side, sideWords), context.side),
     menopausalStatus: word(facts.menopausal_status, menopausalWords),
-    protocol: readProtocol(reader, cells),
+    protocol: protocolOfRow(reader, cells),
   };
 }
 

@@ -1,13 +1,12 @@
 import type { ReportType, ScanFileReply, ScansOfType } from "@trabecula/contracts";
 import { reportTypeOf } from "@trabecula/report-types";
+import { cellReader, dayReader, orderShown } from "@trabecula/study-tables";
 import { splitCells } from "../delimited.ts";
 import { identifyingKinds } from "../identifying.ts";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
-import { numberReader } from "../numbers.ts";
 import { isSummaryLine, summaryReason } from "../summary-line.ts";
 import type { TextLine } from "../text-lines.ts";
 import { emptyLine, typesWithScans } from "../types-with-scans.ts";
-import { dayReader, orderShown } from "./dates.ts";
 import type { DxaForm } from "./form.ts";
 import { contradictingFacts, findHeader, measuredTwice, type DxaHeader, type PlacedColumn } from "./header.ts";
 import { readScansOf, type LineReader, type ReadyColumn } from "./read-line.ts";
@@ -34,7 +33,7 @@ function readTable(form: DxaForm, lines: TextLine[], { isMissing, daysFrom }: Fi
   const { rows, skipped } = splitRows(header, table.rows);
   const contradiction = contradictingFacts(header, rows);
   if (contradiction !== null) return { ok: false, message: contradiction };
-  const readNumber = numberReader(header.delimiter, rows);
+  const readNumber = cellReader(header.delimiter, rows);
   const read = typesOf(header).map((reportType) => readType(form, { reportType, header, rows, skipped, isMissing, readNumber, daysFrom }));
   const found = typesWithScans(read);
   if (!found) return { ok: false, message: nothingToRead(read[0]?.skipped ?? skipped) };

@@ -1,12 +1,8 @@
 import type { ReadScan, Site } from "@trabecula/contracts";
-import type { IsDeclaredMissing } from "@trabecula/study-tables";
+import { readScanDay, readSide, type CellReader, type IsDeclaredMissing, type ReadDay, type ScanDay } from "@trabecula/study-tables";
 import { declaredMissing } from "../format.ts";
-import type { NumberReader } from "../numbers.ts";
 import { ownOf } from "../own-of.ts";
-import { noScanDay, scanDay } from "../scan-day.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
-import { readSide } from "../scanco-evaluation/scan-site.ts";
-import type { ReadDay } from "./dates.ts";
 import type { DxaForm, FactRole, UnitChange, ValidityColumn } from "./form.ts";
 import type { PlacedColumn } from "./header.ts";
 import { completeSpine } from "./spine.ts";
@@ -20,7 +16,7 @@ export type LineReader = {
   ready: readonly ReadyColumn[];
   readDay: (text: string) => ReadDay;
   isMissing: IsDeclaredMissing;
-  readNumber: NumberReader;
+  readNumber: CellReader;
 };
 
 type Line = { number: number; cells: readonly string[] };
@@ -60,7 +56,7 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
   const listed = new Set(group.columns.flatMap(({ parameter }) => /_l([1-4])$/.exec(parameter)?.[1] ?? []));
   const spine = group.site === "lumbar-spine" ? completeSpine(values, listed) : { values, warnings: [] };
   const fact = (role: FactRole) => firstCell(reader.columns, line, role, group.visit);
-  const day = fact("scanDate") === "" ? { date: null, remark: null } : reader.readDay(fact("scanDate"));
+  const day = readScanDay(reader.readDay, fact("scanDate"));
   const said = spine.values.length === 0 ? [] : [...factWarnings(fact, day), ...visitWarnings(reader, line, group)];
   return {
     line: line.number,
@@ -68,7 +64,7 @@ function readGroup(reader: LineReader, line: Line, group: Group): ReadScan {
     measurementNumber: readSubjectCode(fact("measurementNumber")),
     site: group.site,
     side: group.side ?? sideOf(reader.form, fact, group.site),
-    scanDate: scanDay(day.date),
+    scanDate: day.date,
     scanner: reader.form.scanner,
     values: spine.values,
     superseded: false,
@@ -83,12 +79,11 @@ function visitWarnings({ columns, ready }: LineReader, line: Line, { visit }: Gr
   return isOwn ? [] : [`Visit ${visit} of the line has no date of its own: check the scan's date.`];
 }
 
-function factWarnings(fact: (role: FactRole) => string, day: ReadDay): string[] {
+function factWarnings(fact: (role: FactRole) => string, day: ScanDay): string[] {
   const code = fact("subjectCode");
-  const date = fact("scanDate");
   return [
     code !== "" && readSubjectCode(code) === null ? "The person's number is not read, because it could be a name." : null,
-    date !== "" && scanDay(day.date) === null ? noScanDay(day.date) : null,
+    day.problem,
     day.remark,
   ].filter((text) => text !== null);
 }

@@ -1,7 +1,7 @@
 import type { ReadScan } from "@trabecula/contracts";
 import { findParameter, rangeFor } from "@trabecula/report-types";
-import { placesBetween } from "@trabecula/study-tables";
-import { noNumber, noPercent, placesOfPercent, type NumberReader } from "../numbers.ts";
+import { placesBetween, type CellReader } from "@trabecula/study-tables";
+import { noNumber, noPercent, placesOfPercent } from "../format.ts";
 import type { CountryUnit, UnitChange, ValueColumn } from "./form.ts";
 import type { PlacedColumn } from "./header.ts";
 
@@ -15,10 +15,9 @@ export type ReadCell = { ok: true; value: ReadValue } | { ok: false; reason: str
  * Reads a cell; implausible values are left out with a reason: scanners write 0 for regions not analyzed, people codes
  * such as -9 and 999. Messages for text name only the column, because the cell may contain a person's name.
  */
-export function readCell(column: PlacedValue, cell: string, unit: UnitChange | null, readNumber: NumberReader): ReadCell {
+export function readCell(column: PlacedValue, cell: string, unit: UnitChange | null, readNumber: CellReader): ReadCell {
   const number = readNumber(cell);
-  if (number.kind === "missing") return null;
-  if (number.kind === "unreadable") return { ok: false, reason: noNumber(column.header, number.why) };
+  if (!number.ok) return number.reason === "missing" ? null : { ok: false, reason: noNumber(column.header, number) };
   if (number.value === 0)
     return { ok: false, reason: `${column.header} is 0, which scanners write for what was not analyzed; it is left out.` };
   const parameter = findParameter(column.parameter);

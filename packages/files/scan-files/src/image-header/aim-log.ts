@@ -1,6 +1,5 @@
-import { readDate } from "@trabecula/study-tables/dates";
-import { scanDay } from "../scan-day.ts";
-import { readSite } from "../scanco-evaluation/scan-site.ts";
+import { readScanSite } from "@trabecula/study-tables";
+import { readDate, scanDay } from "@trabecula/study-tables/dates";
 import type { ByteRange, Calibration, ImageFacts } from "./facts.ts";
 import { nameIn, placesOfName } from "./names.ts";
 
@@ -48,7 +47,7 @@ export function readAimLog(log: string): LogFacts {
     patientIndex: number("Index Patient"),
     scannerId: number("Scanner ID"),
     siteCode: number("Site"),
-    ...readSite(text("Site") ?? "", text("Side") ?? ""),
+    ...readScanSite(text("Site") ?? "", text("Side") ?? ""),
     startMm: thousandth("Position Slice 1 [um]"),
     referenceLineMm: thousandth("Reference line [um]"),
     energyKv: thousandth("Energy [V]"),

@@ -1,4 +1,4 @@
-import { scanDay } from "../scan-day.ts";
+import { scanDay } from "@trabecula/study-tables/dates";
 
 /** OpenVMS epoch: 17 November 1858, 0:00. */
 const epoch = Date.UTC(1858, 10, 17);

@@ -1,7 +1,6 @@
 import type { ReadScan } from "@trabecula/contracts";
-import { readDate } from "@trabecula/study-tables";
+import { readDate, scanDay } from "@trabecula/study-tables";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
-import { scanDay } from "../scan-day.ts";
 import { generationByVoxel, generationOf } from "../scanco-evaluation/generation.ts";
 import type { TextLine } from "../text-lines.ts";
 import { nameResults } from "./order.ts";

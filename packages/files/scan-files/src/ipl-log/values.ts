@@ -1,12 +1,11 @@
-import { findParameterName } from "@trabecula/study-tables";
-import { numberReader, type NumberReader } from "../numbers.ts";
+import { cellReader, findParameterName, type CellReader } from "@trabecula/study-tables";
 import { chooseConverter } from "../scanco-evaluation/convert.ts";
 import type { ReadValue } from "../scanco-evaluation/values.ts";
 import type { NamedResult } from "./order.ts";
 
 /** Values in catalog units, with a warning for each unread one. */
 export function valuesOf(results: readonly NamedResult[]): { values: ReadValue[]; warnings: string[] } {
-  const readNumber = numberReader(" ", [{ cells: results.map(({ text }) => text) }]);
+  const readNumber = cellReader(" ", [{ cells: results.map(({ text }) => text) }]);
   const read = results.map((result) => valueOf(result, readNumber));
   const values = read.filter((value) => typeof value !== "string");
   const warnings = read.filter((value) => typeof value === "string");
@@ -15,10 +14,10 @@ export function valuesOf(results: readonly NamedResult[]): { values: ReadValue[]
   return { values: kept, warnings: [...warnings, notDensities] };
 }
 
-function valueOf({ name, text, unit, line }: NamedResult, readNumber: NumberReader): ReadValue | string {
+function valueOf({ name, text, unit, line }: NamedResult, readNumber: CellReader): ReadValue | string {
   const { parameter } = findParameterName(name)!;
   const number = readNumber(text);
-  if (number.kind !== "number" || number.value <= 0) return `${name} in line ${line} is no number above 0 and is left out.`;
+  if (!number.ok || number.value <= 0) return `${name} in line ${line} is no number above 0 and is left out.`;
   const convert = chooseConverter(parameter, unit, [number.value]);
   if (typeof convert === "string") return `${name} in line ${line} is not read: ${convert}.`;
   const { value, note } = convert(number.value);

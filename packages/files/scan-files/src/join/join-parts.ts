@@ -66,7 +66,7 @@ export function joinParts(parts: readonly Part[]): { measurements: Joined[]; apa
     else {
       const group = [part];
       groups.push(group);
-      if (known) apart.push(...known.told(part));
+      if (known) apart.push(...known.messages(part));
       known?.add(group);
     }
   }
@@ -99,7 +99,7 @@ function ofNumber(numbers: Map<string, OfNumber>, number: string): OfNumber {
 /** Limit of comparisons per number and day. */
 const mostCompared = 100;
 /** Limit of messages per unjoined part. */
-const mostTold = 5;
+const maxMessages = 5;
 
 class OfNumber {
   /** Parts of different or unknown days are never joined. */
@@ -112,8 +112,8 @@ class OfNumber {
     return ofDay.find((group) => isOfOthers(group, part) && group.every((member) => whyApart(member, part) === null));
   }
 
-  told(part: Part): string[] {
-    const others = this.#all.filter((group) => isOfOthers(group, part)).slice(0, mostTold);
+  messages(part: Part): string[] {
+    const others = this.#all.filter((group) => isOfOthers(group, part)).slice(0, maxMessages);
     return [...others.flatMap((group) => sentenceOf(group, part)), ...this.#tooMany(part)];
   }
 
@@ -142,10 +142,10 @@ function whyApart(one: Part, other: Part): string | null {
   const relation = relationOf(one.facts, other.facts);
   if (relation.kind === "undated") return "without its day in both";
   const differences = relation.kind === "contradicts" ? relation.differences : valueDifferences(one, other);
-  return differences.length === 0 ? null : `with another ${listOf(differences.map(told))}`;
+  return differences.length === 0 ? null : `with another ${listOf(differences.map(differenceText))}`;
 }
 
-const told = ({ fact, one, other }: Difference) => `${fact} (${one} and ${other})`;
+const differenceText = ({ fact, one, other }: Difference) => `${fact} (${one} and ${other})`;
 
 function valueDifferences(one: Part, other: Part): Difference[] {
   const values = new Map(one.values.map((value) => [value.parameter, value]));

@@ -2,7 +2,7 @@ import type { ReadScan } from "@trabecula/contracts";
 import type { ImageFacts } from "../image-header/facts.ts";
 import type { Part } from "./join-parts.ts";
 import type { MeasurementFacts } from "./measurement.ts";
-import { printOf } from "./print-of.ts";
+import { plainNumber } from "./same-number.ts";
 
 export function partOfScan(scan: ReadScan, file: string): Part {
   return { file, line: scan.line, facts: scan, values: scan.values, print: printOf(scan), region: null };
@@ -24,4 +24,13 @@ export function factsOfImage({ measurementNumber, patientIndex, scanDate, genera
     site,
     side,
   };
+}
+
+type Said = Pick<ReadScan, "subjectCode" | "measurementNumber" | "scanDate" | "site" | "side" | "scanner" | "values">;
+
+/** Fingerprint of a scan's content: many files have no measurement number, and files may be chosen twice. */
+export function printOf({ subjectCode, measurementNumber, scanDate, site, side, scanner, values }: Said): string {
+  const numbers = [subjectCode, measurementNumber].map((number) => number && plainNumber(number));
+  const measured = values.map(({ parameter, value }) => [parameter, value] as const).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([numbers, scanDate, site, side, scanner, measured]);
 }

@@ -1,10 +1,8 @@
 import type { Sex } from "@trabecula/contracts";
-import { ageInYears, headerAgeProblem, isMissing, readSexCoding } from "@trabecula/study-tables";
-import { decodeText } from "../decode-text.ts";
+import { ageInYears, dayReader, headerAgeProblem, isMissing, readCell, readSexCoding, type ReadDay } from "@trabecula/study-tables";
 import { delimiterOf, splitCells } from "../delimited.ts";
-import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
 import { plain } from "../dxa-table/fact-columns.ts";
-import { readNumber } from "../numbers.ts";
+import { textOfScanFile } from "../scan-text.ts";
 import { filledLines } from "../text-lines.ts";
 import { isHeader, personRole, type PersonRole } from "./columns.ts";
 import { readRemark } from "./remark.ts";
@@ -31,7 +29,7 @@ type Table = { columns: Column[]; rows: Row[] };
  * array for other files.
  */
 export function readPeople(bytes: Uint8Array): PersonOfLine[] {
-  const decoded = decodeText(bytes);
+  const decoded = textOfScanFile(bytes);
   return decoded.ok ? tablesOf(decoded.text).flatMap(peopleOf) : [];
 }
 
@@ -122,8 +120,8 @@ function ageOf(filled: readonly Column[], cells: readonly string[]): { years: nu
     const [other] = ages;
     return { years: null, doubt: other ? `${other.header} is not in years and is not read: enter the age.` : null };
   }
-  const number = readNumber(ageInYears(cells[column.index]!), "either");
-  const isAge = number.kind === "number" && number.value >= 0 && number.value <= 120;
+  const number = readCell(ageInYears(cells[column.index]!), "either");
+  const isAge = number.ok && number.value >= 0 && number.value <= 120;
   return isAge
     ? { years: number.value, doubt: null }
     : { years: null, doubt: `${column.header} is no age in years and is not read: enter it.` };

@@ -1,14 +1,23 @@
 import type { ReadScan, ReportType, ScansOfType, Site } from "@trabecula/contracts";
 import { findParameter, rangeFor, reportTypeOf, reportTypes } from "@trabecula/report-types";
-import { boneAloneNote, movePoint, placesBetween, plainWord, scannerWords, siteOfCell } from "@trabecula/study-tables";
+import {
+  boneAloneNote,
+  cellReader,
+  dayReader,
+  movePoint,
+  placesBetween,
+  plainWord,
+  readScanDay,
+  readSide,
+  scannerWords,
+  siteOfCell,
+  type CellReader,
+  type ReadDay,
+} from "@trabecula/study-tables";
 import { delimiterOf, splitCells } from "../delimited.ts";
-import { dayReader, type ReadDay } from "../dxa-table/dates.ts";
 import { identifyingKinds } from "../identifying.ts";
-import { declaredMissing, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
-import { noNumber, noPercent, numberReader, placesOfPercent, type NumberReader } from "../numbers.ts";
+import { declaredMissing, noNumber, noPercent, placesOfPercent, type FileFacts, type ScanFileResult, type TextFormat } from "../format.ts";
 import { readSubjectCode } from "../scanco-evaluation/identity-columns.ts";
-import { readSide } from "../scanco-evaluation/scan-site.ts";
-import { noScanDay, scanDay } from "../scan-day.ts";
 import type { TextLine } from "../text-lines.ts";
 import { emptyLine, typesWithScans } from "../types-with-scans.ts";
 import type { Converter } from "../scanco-evaluation/convert.ts";
@@ -51,7 +60,7 @@ function readScanTable(lines: TextLine[], { isMissing, daysFrom }: FileFacts, si
   if (types.length === 0) return { ok: false, message: "The table has no line with a known parameter." };
   const groups = groupsOf(header, rows);
   const dates = rows.map((row) => factOf(header, row, "scan_date"));
-  const cells = { isMissing, readNumber: numberReader(delimiter, rows) };
+  const cells = { isMissing, readNumber: cellReader(delimiter, rows) };
   const reader = { header, readDay: dayReader(dates, null, daysFrom), ...cells, judged: judgedColumns(header, rows, cells) };
   const read = types.map((reportType) => readType(reader, groups, reportType));
   const withScans = typesWithScans(read);
@@ -89,7 +98,7 @@ type Reader = {
   judged: Judged;
   readDay: (text: string) => ReadDay;
   isMissing: FileFacts["isMissing"];
-  readNumber: NumberReader;
+  readNumber: CellReader;
 };
 
 function readType(reader: Reader, groups: readonly Row[][], reportType: ReportType): ScansOfType {
@@ -131,12 +140,12 @@ function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType
   const placed = siteOfCell(fact("site"));
   const site = wanted.site ?? placed?.site ?? null;
   const stated = scannerWords.get(plainWord(fact("scanner"))) ?? null;
-  const { date, remark } = fact("scan_date") === "" ? { date: null, remark: null } : readDay(fact("scan_date"));
+  const { date: scanDate, remark, problem } = readScanDay(readDay, fact("scan_date"));
   if (remark !== null) warnings.push(remark);
   if (fact("site") !== "" && site === null) warnings.push("The site is not known; choose it.");
   if (placed?.isBoneAlone) warnings.push(boneAloneNote(fact("site").slice(0, 30), placed.site));
   if (fact("scanner") !== "" && stated === null) warnings.push("The scanner is not known; choose it.");
-  if (fact("scan_date") !== "" && scanDay(date) === null) warnings.push(noScanDay(date));
+  if (problem !== null) warnings.push(problem);
   const values = new Map<string, ReadScan["values"][number]>();
   for (const cell of rows.flatMap((row) => cellsOf(reader, row, warnings))) {
     if (reportTypeOf(cell.parameter) !== wanted.reportType || cell.site !== wanted.site) continue;
@@ -149,7 +158,7 @@ function readGroup(reader: Reader, rows: Row[], wanted: { reportType: ReportType
   const isSided = reportTypes[wanted.reportType].sites.find(({ key }) => key === site)?.sided ?? true;
   return {
     ...{ line: first.line, subjectCode: readSubjectCode(fact("id")), measurementNumber: null, site, side: isSided ? side : null },
-    ...{ scanDate: scanDay(date), scanner: stated ?? generation, values: [...values.values()], superseded: false, warnings },
+    ...{ scanDate, scanner: stated ?? generation, values: [...values.values()], superseded: false, warnings },
   };
 }
 
@@ -190,17 +199,17 @@ function readValue(
     return null;
   }
   const number = readNumber(text);
-  if (number.kind === "missing") return null;
+  if (!number.ok && number.reason === "missing") return null;
   const parameter = findParameter(key)!;
   if (typeof judged === "string") {
     warnings.push(`${column} is not read: ${judged}.`);
     return null;
   }
-  const own = number.kind === "number" && number.inPercent ? placesOfPercent(parameter.unit) : places;
-  const converted = judged && number.kind === "number" && !number.inPercent ? judged(number.value) : null;
-  const value = converted?.value ?? (number.kind === "number" && own !== null ? movePoint(number.value, own) : null);
+  const own = number.ok && number.inPercent ? placesOfPercent(parameter.unit) : places;
+  const converted = judged && number.ok && !number.inPercent ? judged(number.value) : null;
+  const value = converted?.value ?? (number.ok && own !== null ? movePoint(number.value, own) : null);
   const range = rangeFor(parameter, site ?? parameter.sites[0]!, null);
-  if (value === null) warnings.push(number.kind === "number" ? noPercent(column) : noNumber(column, number.why));
+  if (value === null) warnings.push(number.ok ? noPercent(column) : noNumber(column, number));
   else if (range && (value < range.hard.min || value > range.hard.max))
     warnings.push(`${column} is outside what is possible, or a code for what is missing; it is left out.`);
   else

@@ -1,12 +1,11 @@
-import { parameterOfKey, type IsDeclaredMissing } from "@trabecula/study-tables";
-import type { NumberReader } from "../numbers.ts";
+import { parameterOfKey, type CellReader, type IsDeclaredMissing } from "@trabecula/study-tables";
 import { chooseConverter, type Converter } from "../scanco-evaluation/convert.ts";
 import type { ScanTableHeader } from "./header.ts";
 
 /** Converter or problem by column index. */
 export type Judged = ReadonlyMap<number, Converter | string>;
 
-type Cells = { readonly isMissing: IsDeclaredMissing; readonly readNumber: NumberReader };
+type Cells = { readonly isMissing: IsDeclaredMissing; readonly readNumber: CellReader };
 
 /** Porosity without unit may be percent or fraction; decided from the whole column. */
 export function judgedColumns({ parameters }: ScanTableHeader, rows: readonly { cells: readonly string[] }[], reader: Cells): Judged {
@@ -18,6 +17,6 @@ function numbersOf(index: number, rows: readonly { cells: readonly string[] }[],
   return rows.flatMap(({ cells }) => {
     const text = cells[index] ?? "";
     const cell = readNumber(text);
-    return cell.kind === "number" && !cell.inPercent && !isMissing(text) ? [cell.value] : [];
+    return cell.ok && !cell.inPercent && !isMissing(text) ? [cell.value] : [];
   });
 }

@@ -1,7 +1,7 @@
 import type { ScanFileReply } from "@trabecula/contracts";
+import { cellReader } from "@trabecula/study-tables";
 import type { FileFacts, ScanFileResult, TextFormat } from "../format.ts";
 import { identifyingKinds } from "../identifying.ts";
-import { numberReader } from "../numbers.ts";
 import type { TextLine } from "../text-lines.ts";
 import { emptyLine } from "../types-with-scans.ts";
 import { generationByNames } from "./generation.ts";
@@ -68,7 +68,7 @@ function readSection(
     if (reason) skipped.push({ line: row.line, reason });
     return reason === null;
   });
-  const reader = { ...facts, readNumber: numberReader(header.delimiter, readable) };
+  const reader = { ...facts, readNumber: cellReader(header.delimiter, readable) };
   const { ready, warnings } = prepareColumns(header.parameters, readable, reader);
   const byNames = generationByNames(header.parameters.map((column) => column.namedBy));
   const read = readable.map((row) => readRow(header, { ready, ...reader }, byNames, row));

@@ -1,10 +1,8 @@
 import type { ReadScan } from "@trabecula/contracts";
-import { readCountedDay, readDate, type DaysFrom } from "@trabecula/study-tables";
+import { dayReader, readScanDay, readScanSite, type DaysFrom } from "@trabecula/study-tables";
 import { generationByVoxel, generationOf, type Generation } from "./generation.ts";
 import { readSubjectCode, type IdentityRole } from "./identity-columns.ts";
-import { countedDayRemark, noScanDay, scanDay } from "../scan-day.ts";
 import { isSummaryLine, summaryReason } from "../summary-line.ts";
-import { readSite } from "./scan-site.ts";
 import type { Header, Row } from "./sections.ts";
 import { readValues, type ValueReader } from "./values.ts";
 
@@ -44,7 +42,7 @@ export function readRow(header: Header, reader: ValueReader, byNames: Generation
   const warnings = [...leftOut];
   const cell = (role: IdentityRole) => firstCell(header, row, role);
   const voxel = reader.readNumber(cell("voxelSize"));
-  const generation = generationOf(byNames, values, voxel.kind === "number" ? generationByVoxel(voxel.value) : null);
+  const generation = generationOf(byNames, values, voxel.ok ? generationByVoxel(voxel.value) : null);
   if (generation.warning) warnings.push(generation.warning);
   const place = readPlace(siteText(cell("site"), cell("controlName")), cell("side"), values, warnings);
   const scan: ReadScan = {
@@ -68,12 +66,12 @@ export function readRow(header: Header, reader: ValueReader, byNames: Generation
 
 /** Uses the control file name ("Tibia R, 3 stacks") if the site column is unclear. */
 function siteText(site: string, controlName: string): string {
-  if (readSite(site).site !== null) return site;
-  return readSite(controlName).site === null ? site : controlName;
+  if (readScanSite(site).site !== null) return site;
+  return readScanSite(controlName).site === null ? site : controlName;
 }
 
 function readPlace(siteText: string, sideText: string, values: ReadScan["values"], warnings: string[]): Pick<ReadScan, "site" | "side"> {
-  const place = readSite(siteText, sideText);
+  const place = readScanSite(siteText, sideText);
   if (place.site === null) {
     const isCode = /^\d+$/.test(siteText);
     warnings.push(
@@ -91,14 +89,11 @@ function readPlace(siteText: string, sideText: string, values: ReadScan["values"
   return place;
 }
 
+/** Each line by itself: the dates of the other lines do not decide its order. */
 function readDay(text: string, daysFrom: DaysFrom | null, warnings: string[]): string | null {
-  const counted = daysFrom === null ? null : scanDay(readCountedDay(text, daysFrom));
-  if (counted !== null) {
-    warnings.push(countedDayRemark(text, counted));
-    return counted;
-  }
-  const written = readDate(text);
-  return readOr(text, () => scanDay(written), noScanDay(written), warnings);
+  const { date, remark, problem } = readScanDay(dayReader([], null, daysFrom), text === "-" ? "" : text);
+  for (const warning of [remark, problem]) if (warning !== null) warnings.push(warning);
+  return date;
 }
 
 function readOr(text: string, read: (text: string) => string | null, warning: string, warnings: string[]): string | null {

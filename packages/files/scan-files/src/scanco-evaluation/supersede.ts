@@ -43,14 +43,14 @@ function variantsOf(lines: readonly Line[]): ReadonlyMap<string, ReadonlyMap<str
   return found;
 }
 
-const mostTold = 5;
+const maxMessages = 5;
 
 function withOthers(scan: ReadScan, lastOf: ReadonlyMap<string, number>, variant: string): ReadScan {
-  const others = [...lastOf].filter(([other]) => other !== variant && other !== "" && variant !== "").slice(0, mostTold);
-  const told = others.map(
+  const others = [...lastOf].filter(([other]) => other !== variant && other !== "" && variant !== "").slice(0, maxMessages);
+  const messages = others.map(
     ([other, line]) => `Line ${line} holds the same measurement by another model (${other.slice(0, 20)}): choose which of them holds.`,
   );
-  return told.length === 0 ? scan : { ...scan, warnings: [...scan.warnings, ...told] };
+  return messages.length === 0 ? scan : { ...scan, warnings: [...scan.warnings, ...messages] };
 }
 
 function markedBy(scan: ReadScan, own: number, { last, parameters }: Later): ReadScan {

@@ -1,20 +1,19 @@
 import type { ScanFileReply } from "@trabecula/contracts";
 import { findParameter } from "@trabecula/report-types";
-import { movePoint, type EvaluationParameter, type IsDeclaredMissing } from "@trabecula/study-tables";
-import { declaredMissing, type FileFacts } from "../format.ts";
+import { movePoint, type CellReader, type CellReading, type EvaluationParameter, type IsDeclaredMissing } from "@trabecula/study-tables";
+import { declaredMissing, noNumber, noPercent, placesOfPercent, type FileFacts } from "../format.ts";
 import { chooseConverter, type Converter } from "./convert.ts";
-import { noNumber, noPercent, placesOfPercent, type NumberReader } from "../numbers.ts";
 import type { ParameterColumn, Row } from "./sections.ts";
 
 export type ReadValue = ScanFileReply["scans"][number]["values"][number];
 
-export type ValueReader = { ready: readonly ReadyColumn[] } & CellReader;
+export type ValueReader = { ready: readonly ReadyColumn[] } & RowCells;
 
-export type CellReader = { isMissing: IsDeclaredMissing; readNumber: NumberReader; daysFrom: FileFacts["daysFrom"] };
+export type RowCells = { isMissing: IsDeclaredMissing; readNumber: CellReader; daysFrom: FileFacts["daysFrom"] };
 
 type ReadyColumn = ParameterColumn & { convert: Converter };
 
-export function prepareColumns(columns: ParameterColumn[], rows: Row[], reader: CellReader): { ready: ReadyColumn[]; warnings: string[] } {
+export function prepareColumns(columns: ParameterColumn[], rows: Row[], reader: RowCells): { ready: ReadyColumn[]; warnings: string[] } {
   const ready: ReadyColumn[] = [];
   const warnings: string[] = [];
   for (const column of columns) {
@@ -26,11 +25,11 @@ export function prepareColumns(columns: ParameterColumn[], rows: Row[], reader: 
 }
 
 /** Numbers without missing codes, for unit detection. */
-function numbersOf(column: ParameterColumn, rows: Row[], { isMissing, readNumber }: CellReader): number[] {
+function numbersOf(column: ParameterColumn, rows: Row[], { isMissing, readNumber }: RowCells): number[] {
   return rows.flatMap((row) => {
     const text = row.cells[column.index] ?? "";
     const cell = readNumber(text);
-    const isJudged = cell.kind === "number" && !cell.inPercent && !isMissing(text) && !isUsualCode(column.parameter, cell.value);
+    const isJudged = cell.ok && !cell.inPercent && !isMissing(text) && !isUsualCode(column.parameter, cell.value);
     return isJudged ? [cell.value] : [];
   });
 }
@@ -47,8 +46,10 @@ export function readValues({ ready: columns, isMissing, readNumber }: ValueReade
       continue;
     }
     const cell = readNumber(text);
-    if (cell.kind === "unreadable") warnings.push(noNumber(column.header, cell.why));
-    if (cell.kind !== "number") continue;
+    if (!cell.ok) {
+      if (cell.reason !== "missing") warnings.push(noNumber(column.header, cell));
+      continue;
+    }
     if (cell.value === 0 && !canBeZero(column.parameter.key)) {
       warnings.push(`${column.header} is 0, which means that it was not computed; it is left out.`);
       continue;
@@ -92,7 +93,7 @@ function canBeZero(key: string): boolean {
 }
 
 /** Null for a percentage of a quantity that is not a share. */
-function valueOf(column: ReadyColumn, cell: { value: number; inPercent: boolean }, rawText: string): ReadValue | null {
+function valueOf(column: ReadyColumn, cell: Extract<CellReading, { ok: true }>, rawText: string): ReadValue | null {
   const places = cell.inPercent ? placesOfPercent(column.parameter.unit) : null;
   if (cell.inPercent && places === null) return null;
   const { value, note } = places === null ? column.convert(cell.value) : { value: movePoint(cell.value, places), note: null };

@@ -1,5 +1,4 @@
 import { visible } from "../visible.ts";
-import { calendarDate } from "./calendar-date.ts";
 import { monthOf } from "./month-names.ts";
 
 export type DateOrder = "day-first" | "month-first";
@@ -84,4 +83,11 @@ export function dateOfSerial(days: number, from: DaysFrom): string {
 /** Null for an invalid date. */
 export function dateInOrder({ first, second, year }: { first: number; second: number; year: string }, order: DateOrder): string | null {
   return order === "day-first" ? calendarDate(year, second, first) : calendarDate(year, first, second);
+}
+
+/** Null for an invalid calendar day. */
+function calendarDate(year: string, month: number, day: number): string | null {
+  const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text) ? text : null;
 }

@@ -1,5 +1,6 @@
 import type { StrapiApp, WidgetArgs } from "@strapi/strapi/admin";
 import { User } from "@strapi/icons";
+import { label, registerTrads } from "./text.ts";
 import { reviewPermission } from "./waiting/waiting-api.ts";
 
 const pagePath = "plugins/accounts";
@@ -8,8 +9,8 @@ const waitingWidget: WidgetArgs = {
   id: "waiting",
   pluginId: "accounts",
   icon: User,
-  title: { id: "accounts.widget.title", defaultMessage: "Account requests" },
-  link: { label: { id: "accounts.widget.link", defaultMessage: "Open Accounts" }, href: `/${pagePath}` },
+  title: label("widget.title", "Account requests"),
+  link: { label: label("widget.link", "Open Accounts"), href: `/${pagePath}` },
   permissions: reviewPermission,
   component: async () => (await import("./home-widget/WaitingWidget.tsx")).WaitingWidget,
 };
@@ -19,13 +20,21 @@ export default {
     app.addMenuLink({
       to: pagePath,
       icon: User,
-      intlLabel: { id: "accounts.menu", defaultMessage: "Accounts" },
+      intlLabel: label("menu", "Accounts"),
       permissions: reviewPermission,
       position: 1,
       Component: () => import("./accounts-page/AccountsPage.tsx"),
+    });
+    app.addSettingsLink("global", {
+      id: "site-settings",
+      to: "site",
+      intlLabel: label("site-settings", "Site settings"),
+      permissions: reviewPermission,
+      Component: () => import("./settings-link/SiteSettingsPage.tsx"),
     });
     // First, because people are waiting.
     app.widgets.register((others) => [waitingWidget, ...others]);
     app.registerPlugin({ id: "accounts", name: "Accounts" });
   },
+  registerTrads,
 };

@@ -1,5 +1,6 @@
 import type { StrapiApp } from "@strapi/strapi/admin";
 import { ChartBubble } from "@strapi/icons";
+import { label, registerTrads } from "./text.ts";
 import { overviewPermission } from "./overview-page/overview-api.ts";
 
 export default {
@@ -7,11 +8,12 @@ export default {
     app.addMenuLink({
       to: "plugins/bone-scans",
       icon: ChartBubble,
-      intlLabel: { id: "bone-scans.menu", defaultMessage: "Bone scans" },
+      intlLabel: label("menu", "Bone scans"),
       permissions: overviewPermission,
       position: 2,
       Component: () => import("./overview-page/BoneScansPage.tsx"),
     });
     app.registerPlugin({ id: "bone-scans", name: "Bone scans" });
   },
+  registerTrads,
 };

@@ -1,3 +1,3 @@
 export { beyondAxis, fitModel } from "./fit-model.ts";
-export type { Tick } from "./tick.ts";
+export type { Tick } from "./worm-model.ts";
 export { wormModel, wormReach, type Worm, type WormModel } from "./worm-model.ts";

@@ -2,7 +2,6 @@ import type { FitDiagnostics } from "@trabecula/contracts";
 import { areaPath, extentOf, linearScale, linePath, type ChartSize, type PlotBox, type Scale } from "@trabecula/charts";
 import { trimmed } from "@trabecula/report-types";
 import { dotsPath } from "./dots-path.ts";
-import type { Tick } from "./tick.ts";
 
 export type Worm = FitDiagnostics["worms"][number];
 
@@ -88,4 +87,9 @@ function cubicPath({ cubic: [level, slope, parabola, shape], points }: Worm, x: 
   const [from, to] = [Math.max(range[0], zDomain[0]), Math.min(range[1], zDomain[1])];
   const steps = Array.from({ length: cubicSteps + 1 }, (_, index) => from + ((to - from) * index) / cubicSteps);
   return linePath(steps.map((z) => [x(z), y(level + slope * z + parabola * z ** 2 + shape * z ** 3)]));
+}
+
+export interface Tick {
+  at: number;
+  text: string;
 }

@@ -1,10 +1,24 @@
-import { byteOrderMark, csvLine, type ExportTableForm, type Report, type ReportChanges, type ReportType } from "@trabecula/contracts";
+import {
+  byteOrderMark,
+  csvLine,
+  type ExportTableForm,
+  type Report,
+  type ReportChanges,
+  type ReportType,
+  type Cell,
+} from "@trabecula/contracts";
 import { reportsBeside } from "../report-beside.ts";
 import { changeCells, changeHeader } from "./change-columns.ts";
 import { valueColumns } from "./columns.ts";
-import { valueCells, valueHeader } from "./long-table.ts";
 import { valueLines, type ValueLine } from "./value-line.ts";
 import { wideTable } from "./wide-table.ts";
+
+export const valueHeader: readonly string[] = valueColumns.map(({ name }) => name);
+
+/** One row per measurement, cells in the order of `valueHeader`. */
+export function valueCells(report: Report): Cell[][] {
+  return valueLines(report, null).map((line) => valueColumns.map(({ cell }) => cell(line)));
+}
 
 export interface ValuesTable {
   /** Header with byte-order mark. */

@@ -2,8 +2,8 @@ import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from "fflate";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import type { ExportFile } from "../ports.ts";
-import { tableLines } from "./write-table.ts";
+import type { ExportFile, ExportCells, ExportTable } from "../ports.ts";
+import { byteOrderMark, csvLine } from "@trabecula/contracts";
 
 /** Characters per write: a few milliseconds of the event loop. */
 const pieceLength = 65_536;
@@ -91,4 +91,15 @@ async function* listParts(items: Iterable<unknown> | AsyncIterable<unknown>): As
     before = ",\n  ";
   }
   yield before === "[\n  " ? "[]\n" : "\n]\n";
+}
+
+/** Yields CSV (RFC 4180, UTF-8 with a byte-order mark), header first. */
+async function* tableLines({ columns, rows }: ExportTable): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(columns);
+  for await (const row of rows) yield csvLine(row);
+}
+
+/** For tables written in parts. The JSON files keep texts unescaped. */
+export function writeRows(rows: readonly ExportCells[]): string {
+  return rows.map((row) => csvLine(row)).join("");
 }

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { Context, Next } from "koa";
-import { clientFacts, networkOf, type TrustedProxies } from "@trabecula/client-address";
+import { clientMetadata, networkOf, type TrustedProxies } from "@trabecula/client-address";
 import { givenRequestId, whenAnswered, type AnsweredCall } from "@trabecula/telemetry";
 import { AppError } from "../app-error.ts";
 import { newId } from "../ids.ts";
@@ -31,7 +31,7 @@ export function createApiEdge(strapi: Core.Strapi, options: EdgeOptions) {
   const dispatch = createDispatcher(strapi);
   return async function apiEdge(ctx: Context, next: Next): Promise<void> {
     const requestId = givenRequestId(ctx.req, options.isTrustedProxy) ?? newId();
-    const client = clientFacts(ctx.req, options.isTrustedProxy);
+    const client = clientMetadata(ctx.req, options.isTrustedProxy);
     Object.assign(ctx.state, { requestId, client } satisfies EdgeState);
     const isApi = underApi.test(ctx.path);
     whenAnswered(ctx.req, ctx.res, { requestId, routeOf: () => placeOf(ctx) }, (call) => options.onAnswered(call, isApi ? "api" : "panel"));

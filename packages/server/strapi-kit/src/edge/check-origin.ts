@@ -1,5 +1,5 @@
 import type { Context } from "koa";
-import type { ClientFacts } from "@trabecula/client-address";
+import type { ClientMetadata } from "@trabecula/client-address";
 import { AppError } from "../app-error.ts";
 
 const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -8,7 +8,7 @@ const harmless = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses state-changing requests from other sites' pages. Browsers always send the origin; only programs omit both
  * headers. @throws AppError `foreign_origin`
  */
-export function checkOrigin(ctx: Context, client: ClientFacts, allowedOrigins: ReadonlySet<string>): void {
+export function checkOrigin(ctx: Context, client: ClientMetadata, allowedOrigins: ReadonlySet<string>): void {
   if (harmless.has(ctx.method)) return;
   const { origin, "sec-fetch-site": fetchSite } = ctx.req.headers;
   if (origin === undefined && fetchSite === undefined) return;
@@ -16,6 +16,6 @@ export function checkOrigin(ctx: Context, client: ClientFacts, allowedOrigins: R
   throw new AppError("foreign_origin", "This call must come from the site itself.");
 }
 
-function isOwnOrigin(origin: string, client: ClientFacts): boolean {
+function isOwnOrigin(origin: string, client: ClientMetadata): boolean {
   return client.host !== null && origin === `${client.scheme}://${client.host}`;
 }

@@ -12,7 +12,7 @@ export interface Job {
   readonly next_attempt_at: number | string;
 }
 
-export type Held = Pick<Job, "id"> & { readonly claim: string };
+export type ClaimedJob = Pick<Job, "id"> & { readonly claim: string };
 
 /** Later timestamps come from a wrong clock and are treated as due; ms. */
 const farthestMs = 25 * 3600_000;
@@ -38,7 +38,7 @@ interface LeaseRule {
  * and every later write requires it.
  */
 export function createLeases<Row extends Job>({ table, waiting, running, leaseMs, columns, narrow = () => undefined }: LeaseRule) {
-  async function whileHeld(strapi: Core.Strapi, { id, claim }: Held, change: Change): Promise<boolean> {
+  async function updateIfOwned(strapi: Core.Strapi, { id, claim }: ClaimedJob, change: Change): Promise<boolean> {
     const db = await sql(strapi);
     return (await db(table).where({ id, claim }).update(change)) === 1;
   }
@@ -51,7 +51,7 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
      * Takes the next due job, or null. The conditional update lets only one process take it. A dead process's job is
      * due again when its lease ends. `change` is written with the claim.
      */
-    async takeNext(strapi: Core.Strapi, nowMs: number, change: Change = {}): Promise<(Row & Held) | null> {
+    async takeNext(strapi: Core.Strapi, nowMs: number, change: Change = {}): Promise<(Row & ClaimedJob) | null> {
       const db = await sql(strapi);
       const due = (await db(table)
         .whereIn("state", [waiting, running])
@@ -73,13 +73,13 @@ export function createLeases<Row extends Job>({ table, waiting, running, leaseMs
     },
 
     /** Extends the lease, and writes columns with it. @returns false, with nothing written, where the job is no longer this attempt's */
-    renew(strapi: Core.Strapi, job: Held, nowMs: number, change: Change = {}): Promise<boolean> {
-      return whileHeld(strapi, job, { ...change, next_attempt_at: nowMs + leaseMs });
+    renew(strapi: Core.Strapi, job: ClaimedJob, nowMs: number, change: Change = {}): Promise<boolean> {
+      return updateIfOwned(strapi, job, { ...change, next_attempt_at: nowMs + leaseMs });
     },
 
     /** Ends the attempt, with the job's new state. @returns false, with nothing written, where the job is no longer this attempt's */
-    end(strapi: Core.Strapi, job: Held, change: Change): Promise<boolean> {
-      return whileHeld(strapi, job, { ...change, claim: null });
+    end(strapi: Core.Strapi, job: ClaimedJob, change: Change): Promise<boolean> {
+      return updateIfOwned(strapi, job, { ...change, claim: null });
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { createFewLines, stackLines, type FewLines } from "@trabecula/telemetry";
-import { failureFacts, type FailureFacts } from "./failure-facts.ts";
+import { failureMetadata, type FailureMetadata } from "./failure-metadata.ts";
 import { serverTrouble, threadEnded } from "./server-trouble.ts";
 
 export interface FailurePlace {
@@ -10,7 +10,7 @@ export interface FailurePlace {
   readonly status: number | null;
 }
 
-export interface Failure extends FailurePlace, FailureFacts {
+export interface Failure extends FailurePlace, FailureMetadata {
   readonly at: number;
 }
 
@@ -22,7 +22,7 @@ export function onFailure(strapi: Core.Strapi, listener: (failure: Failure) => v
 }
 
 export function noteFailure(strapi: Core.Strapi, at: FailurePlace, error: unknown): void {
-  const facts = failureFacts(error);
+  const facts = failureMetadata(error);
   const place = { place: at.place, code: facts.code, status: at.status ?? undefined, requestId: at.requestId ?? undefined };
   if (serverTrouble(error) && facts.code !== threadEnded) noteTrouble(strapi, place);
   else strapi.log.error("Something failed that nobody expected", { ...place, stack: stackLines(error).slice(0, 12) });

@@ -20,7 +20,7 @@ export function OtherVersion({ base, theirs, onLoad, onKeep }: Props) {
       <NotificationBanner
         wide
         type="warning"
-        title="Somebody else has changed this patient meanwhile"
+        title="Someone else has changed this patient"
         message={
           <>
             <p>Nothing is saved yet, and what you typed is still here. The other version differs in:</p>

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { sendsMail } from "../../../shell/sends-mail.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
+import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { EmailInput } from "../../../ui/EmailInput.tsx";
 import { accessQuery, invite } from "./portal-queries.ts";
 
@@ -13,7 +13,7 @@ export function InviteDialog({ patientId, email, onClose }: { patientId: string;
   const queries = useQueryClient();
   const form = useContractForm({ contract: ZInviteRequest, values: { email } }, { checked: "sent" });
   return (
-    <ActDialog
+    <ActionDialog
       title={email ? "Invite again" : "Invite the patient"}
       act={sendsMail() ? "Send invitation" : "Make invitation"}
       formId={formId}
@@ -40,6 +40,6 @@ export function InviteDialog({ patientId, email, onClose }: { patientId: string;
         <FormFailure form={form} />
         <EmailInput label="E-mail of the patient" autoComplete="off" {...form.field("email")} required />
       </form>
-    </ActDialog>
+    </ActionDialog>
   );
 }

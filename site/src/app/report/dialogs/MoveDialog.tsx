@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { PatientRow, Report } from "@trabecula/contracts";
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
+import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { birthText } from "../../patients/model/patient-words.ts";
@@ -22,10 +22,10 @@ export default function MoveDialog({ report, onClose }: { report: Report; onClos
     },
   });
   return (
-    <ActDialog
+    <ActionDialog
       title="Move to a patient"
       act="Move"
-      onAct={() => chosen && move.mutate(chosen.id)}
+      onAction={() => chosen && move.mutate(chosen.id)}
       pending={move.isPending}
       disabled={chosen === null}
       besides={
@@ -61,6 +61,6 @@ export default function MoveDialog({ report, onClose }: { report: Report; onClos
         )}
         <Problem text={move.error ? messageOf(move.error) : undefined} />
       </div>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Report } from "@trabecula/contracts";
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
+import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { CompareReferences } from "../../references/CompareReferences.tsx";
 import { comparisonOfReport } from "../../references/references-api.ts";
@@ -25,12 +25,12 @@ export default function ReferencesDialog({ report, onClose }: { report: Report; 
   const isAsShown = others.length === shown.length && others.every((id, index) => id === shown[index]);
   const { reportType, subject, inputs } = report;
   return (
-    <ActDialog
+    <ActionDialog
       wide="page"
       title="Compare references"
       act={isEmpty && shown.length > 0 ? "Take them out of this report" : "Show other references in this report"}
       cancel="Close"
-      onAct={() => show.mutate()}
+      onAction={() => show.mutate()}
       pending={show.isPending}
       disabled={isAsShown || (isEmpty && shown.length === 0)}
       onClose={onClose}
@@ -47,6 +47,6 @@ export default function ReferencesDialog({ report, onClose }: { report: Report; 
         onChoose={(ids) => setOthers(ids.filter((id) => id !== own))}
       />
       {show.error && <Problem text={messageOf(show.error)} />}
-    </ActDialog>
+    </ActionDialog>
   );
 }

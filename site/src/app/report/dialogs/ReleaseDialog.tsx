@@ -6,7 +6,7 @@ import { FormFailure } from "../../../forms/FormFailure.tsx";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
 import { sendsMail } from "../../../shell/sends-mail.ts";
 import { messageOf } from "../../../shell/api-error.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
+import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
@@ -51,7 +51,7 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
   );
   const back = useMutation({ mutationFn: () => withdraw(patientId, report.id), onSuccess: done });
   return (
-    <ActDialog
+    <ActionDialog
       wide
       title="Release to the patient"
       act={report.release ? "Release again" : "Release"}
@@ -109,7 +109,7 @@ function ReleaseForm({ report, patientId, onClose }: { report: Report; patientId
         )}
         {back.error && <Problem text={messageOf(back.error)} />}
       </form>
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

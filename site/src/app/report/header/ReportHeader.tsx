@@ -7,7 +7,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { DocumentButton } from "./DocumentButton.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
-import { ReportActs } from "./ReportActs.tsx";
+import { ReportActions } from "./ReportActions.tsx";
 import { useShownRevision } from "../revisions/use-shown-revision.ts";
 
 /** Loaded on demand: most visits change nothing. */
@@ -40,7 +40,7 @@ export function ReportHeader({ report, view: { type, name, reading } }: { report
         <div className="flex flex-wrap gap-2 print:hidden">
           <DocumentButton report={report} reading={reading} />
           <ExportMenu report={report} />
-          {isNewest && <ReportActs report={report} onRename={() => setRenaming(true)} />}
+          {isNewest && <ReportActions report={report} onRename={() => setRenaming(true)} />}
         </div>
       }
     />

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { ZMotionOverrideRequest, type MotionOverrideRequest, type Report } from "@trabecula/contracts";
 import { useId, useState } from "react";
 import { useContractForm } from "../../../forms/use-contract-form.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
+import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { SelectableCard } from "../../../ui/SelectableCard.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
@@ -25,7 +25,7 @@ export default function OverrideDialog({ report, onClose }: { report: Report; on
     { checked: "sent" },
   );
   return (
-    <ActDialog wide title="Score despite motion" act="Score despite motion" formId={formId} pending={decide.isPending} onClose={onClose}>
+    <ActionDialog wide title="Score despite motion" act="Score despite motion" formId={formId} pending={decide.isPending} onClose={onClose}>
       <p className="mt-2 text-muted">
         A scan of motion grade 4 or 5 is not compared, since motion reads as thinner and more porous bone. Scan again where you can. If its
         numbers are shown after all, each is marked, and your reason stands among the facts of the scan. Revision {report.revision} stays as
@@ -60,6 +60,6 @@ export default function OverrideDialog({ report, onClose }: { report: Report; on
         <TextInput label="Reason" maxLength={300} hint="It is printed with the report. No names." {...form.field("reason")} />
         {form.failure?.message && <Problem text={form.failure.message} />}
       </form>
-    </ActDialog>
+    </ActionDialog>
   );
 }

@@ -3,7 +3,7 @@ import { compareVersions, type DatasetDetail, type DatasetSummary, type Report, 
 import { useState } from "react";
 import { messageOf } from "../../../shell/api-error.ts";
 import { cataloguesQuery } from "../../../shell/catalogues.ts";
-import { ActDialog } from "../../../ui/ActDialog.tsx";
+import { ActionDialog } from "../../../ui/ActionDialog.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
@@ -37,11 +37,11 @@ export default function ScoreAgainDialog({ report, onClose }: Props) {
   const choice = chosenId ?? suggested(older, data?.items ?? []);
   const problem = rescore.error ?? error;
   return (
-    <ActDialog
+    <ActionDialog
       wide
       title="Score again"
       act="Score again"
-      onAct={() => choice && rescore.mutate(choice)}
+      onAction={() => choice && rescore.mutate(choice)}
       pending={rescore.isPending}
       disabled={choice === null}
       onClose={onClose}
@@ -58,7 +58,7 @@ export default function ScoreAgainDialog({ report, onClose }: Props) {
         )}
       </fieldset>
       {problem && <Problem text={messageOf(problem)} />}
-    </ActDialog>
+    </ActionDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import { Button, EmptyStateLayout, Flex, Loader, Main, Typography } from "@strap
 import { EmptyDocuments } from "@strapi/icons/symbols";
 import type { AdminUser } from "@trabecula/contracts";
 import { useState } from "react";
-import { countOfRequests } from "../waiting/account-words.ts";
+import { useText, type Text } from "../text.ts";
 import { useWaitingPage } from "../waiting/use-waiting-page.ts";
 import { reviewPermission, type WaitingPage } from "../waiting/waiting-api.ts";
 import { ApproveDialog } from "./ApproveDialog.tsx";
@@ -14,15 +14,17 @@ import { WaitingTable } from "./WaitingTable.tsx";
 const defaultPageSize = 20;
 
 export default function AccountsPage() {
+  const text = useText();
   return (
     <Page.Protect permissions={reviewPermission}>
-      <Page.Title>Accounts</Page.Title>
+      <Page.Title>{text("menu")}</Page.Title>
       <WaitingList />
     </Page.Protect>
   );
 }
 
 function WaitingList() {
+  const text = useText();
   const { page, pageSize, q } = useListQuery();
   const { waiting, problem, load } = useWaitingPage(page, pageSize, q);
   const sendsMail = waiting?.sendsMail ?? false;
@@ -32,16 +34,16 @@ function WaitingList() {
 
   return (
     <Main>
-      <Layouts.Header title="Accounts" subtitle={subtitle(waiting?.total, q)} />
-      <Layouts.Action startActions={<SearchInput label="Search requests" placeholder="Name, e-mail or institution" />} />
+      <Layouts.Header title={text("menu")} subtitle={subtitle(waiting?.total, q, text)} />
+      <Layouts.Action startActions={<SearchInput label={text("page.search")} placeholder={text("page.search-hint")} />} />
       <Layouts.Content>
         {problem && <Problem sentence={problem} onRetry={load} />}
         {waiting === null && !problem && (
           <Flex justifyContent="center" padding={10}>
-            <Loader>Loading the waiting list</Loader>
+            <Loader>{text("waiting.loading")}</Loader>
           </Flex>
         )}
-        {waiting?.items.length === 0 && <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={emptyText(waiting, q)} />}
+        {waiting?.items.length === 0 && <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={emptyText(waiting, q, text)} />}
         {waiting && waiting.items.length > 0 && (
           <WaitingTable accounts={waiting.items} busyId={decisions.busyId} onApprove={setApproving} onReject={setRejecting} />
         )}
@@ -88,6 +90,7 @@ function useListQuery() {
 }
 
 function Problem({ sentence, onRetry }: { readonly sentence: string; readonly onRetry: () => Promise<void> }) {
+  const text = useText();
   return (
     <Flex
       role="alert"
@@ -101,19 +104,20 @@ function Problem({ sentence, onRetry }: { readonly sentence: string; readonly on
     >
       <Typography textColor="danger700">{sentence}</Typography>
       <Button size="S" variant="danger-light" onClick={() => void onRetry()}>
-        Load again
+        {text("waiting.load-again")}
       </Button>
     </Flex>
   );
 }
 
-function subtitle(total: number | undefined, q: string): string {
-  if (total === undefined) return "Requests that await a decision";
-  return q === "" ? countOfRequests(total) : `${countOfRequests(total)}, of those that fit the search`;
+function subtitle(total: number | undefined, q: string, text: Text): string {
+  if (total === undefined) return text("page.awaiting");
+  const requests = text("waiting.count", { count: total });
+  return q === "" ? requests : text("page.found", { requests });
 }
 
-function emptyText({ total, sendsMail }: WaitingPage, q: string): string {
-  if (total > 0) return "There is no such page of the list any more.";
-  if (q !== "") return "No request fits this search.";
-  return `Nobody is waiting. New requests appear here${sendsMail ? " and are mailed to the administrators" : ""}.`;
+function emptyText({ total, sendsMail }: WaitingPage, q: string, text: Text): string {
+  if (total > 0) return text("waiting.no-such-page");
+  if (q !== "") return text("waiting.none-found");
+  return text(sendsMail ? "waiting.nobody-mailed" : "waiting.nobody");
 }

@@ -2,7 +2,8 @@ import { ConfirmDialog } from "@strapi/strapi/admin";
 import { Button, Dialog } from "@strapi/design-system";
 import { CheckCircle } from "@strapi/icons";
 import type { AdminUser } from "@trabecula/contracts";
-import { nameOf, tellYourself } from "../waiting/account-words.ts";
+import { useText, type Text } from "../text.ts";
+import { nameOf } from "../waiting/account-words.ts";
 
 interface ApproveDialogProps {
   readonly account: AdminUser | null;
@@ -12,27 +13,32 @@ interface ApproveDialogProps {
 }
 
 export function ApproveDialog({ account, sendsMail, onCancel, onApprove }: ApproveDialogProps) {
+  const text = useText();
   return (
     <Dialog.Root open={account !== null} onOpenChange={(open) => (open ? undefined : onCancel())}>
       {account && (
         <ConfirmDialog
-          title="Approve request"
+          title={text("approve.title")}
           icon={<CheckCircle width="2.4rem" height="2.4rem" fill="success600" />}
           endAction={
             <Button fullWidth variant="success" onClick={() => onApprove(account)}>
-              Approve
+              {text("approve.button")}
             </Button>
           }
         >
-          {questionAbout(account, sendsMail)}
+          {questionAbout(account, sendsMail, text)}
         </ConfirmDialog>
       )}
     </Dialog.Root>
   );
 }
 
-function questionAbout(account: AdminUser, sendsMail: boolean): string {
-  const told = sendsMail ? " and is told by e-mail." : `. ${tellYourself}`;
-  const question = `${nameOf(account)} (${account.email}, ${account.institution}) can log in from now on${told}`;
-  return account.emailConfirmed ? question : `${question} The address is unconfirmed: whoever asked may not be its owner.`;
+function questionAbout(account: AdminUser, sendsMail: boolean, text: Text): string {
+  const { email, institution, emailConfirmed } = account;
+  const values = { name: nameOf(account), email, institution };
+  return [
+    text(sendsMail ? "approve.question-mailed" : "approve.question", values),
+    ...(sendsMail ? [] : [text("tell-yourself")]),
+    ...(emailConfirmed ? [] : [text("approve.unconfirmed")]),
+  ].join(" ");
 }

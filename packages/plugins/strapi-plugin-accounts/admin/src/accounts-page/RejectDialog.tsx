@@ -1,7 +1,7 @@
 import { Button, Field, Modal, Textarea } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
 import { useEffect, useState } from "react";
-import { tellYourself } from "../waiting/account-words.ts";
+import { useText } from "../text.ts";
 
 interface RejectDialogProps {
   readonly account: AdminUser | null;
@@ -13,6 +13,7 @@ interface RejectDialogProps {
 const maximumReasonLength = 500;
 
 export function RejectDialog({ account, sendsMail, onCancel, onReject }: RejectDialogProps) {
+  const text = useText();
   const [reason, setReason] = useState("");
   useEffect(() => setReason(""), [account]);
 
@@ -20,25 +21,25 @@ export function RejectDialog({ account, sendsMail, onCancel, onReject }: RejectD
     <Modal.Root open={account !== null} onOpenChange={(open) => (open ? undefined : onCancel())}>
       <Modal.Content>
         <Modal.Header>
-          <Modal.Title>Reject request</Modal.Title>
+          <Modal.Title>{text("reject.title")}</Modal.Title>
         </Modal.Header>
         <Modal.Body>
           <Field.Root
             name="reason"
-            hint={sendsMail ? "The applicant reads this sentence in an e-mail." : `Kept with the account. ${tellYourself}`}
+            hint={sendsMail ? text("reject.hint-mailed") : `${text("reject.hint")} ${text("tell-yourself")}`}
             required
           >
-            <Field.Label>{`Why is the request of ${account?.email ?? ""} rejected?`}</Field.Label>
+            <Field.Label>{text("reject.question", { email: account?.email ?? "" })}</Field.Label>
             <Textarea maxLength={maximumReasonLength} value={reason} onChange={(event) => setReason(event.target.value)} />
             <Field.Hint />
           </Field.Root>
         </Modal.Body>
         <Modal.Footer>
           <Button variant="tertiary" onClick={onCancel}>
-            Cancel
+            {text("reject.cancel")}
           </Button>
           <Button variant="danger" disabled={reason.trim() === ""} onClick={() => (account ? onReject(account, reason.trim()) : undefined)}>
-            Reject
+            {text("reject.button")}
           </Button>
         </Modal.Footer>
       </Modal.Content>

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Table, Tbody, Td, Th, Thead, Tr, Typography, VisuallyHidden } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
 import type { ReactNode } from "react";
+import { useText } from "../text.ts";
 import { nameOf, waitingSince, wordsForUses } from "../waiting/account-words.ts";
 
 interface WaitingTableProps {
@@ -10,22 +11,23 @@ interface WaitingTableProps {
   readonly onReject: (account: AdminUser) => void;
 }
 
-const columns = ["Name", "Institution", "Intended use", "Address", "Waiting since"];
+const columns = ["table.name", "table.institution", "table.use", "table.address", "table.since"] as const;
 
 export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingTableProps) {
+  const text = useText();
   return (
-    <Table colCount={columns.length + 1} rowCount={accounts.length + 1} aria-label="Account requests">
+    <Table colCount={columns.length + 1} rowCount={accounts.length + 1} aria-label={text("table.label")}>
       <Thead>
         <Tr>
           {columns.map((column) => (
             <Th key={column}>
               <Typography variant="sigma" textColor="neutral600">
-                {column}
+                {text(column)}
               </Typography>
             </Th>
           ))}
           <Th>
-            <VisuallyHidden>Decision</VisuallyHidden>
+            <VisuallyHidden>{text("table.decision")}</VisuallyHidden>
           </Th>
         </Tr>
       </Thead>
@@ -34,28 +36,28 @@ export function WaitingTable({ accounts, busyId, onApprove, onReject }: WaitingT
           <Tr key={account.id}>
             <PersonCell account={account} />
             <TextCell text={account.institution} />
-            <TextCell text={wordsForUses(account)} />
+            <TextCell text={wordsForUses(account, text)} />
             <AddressCell account={account} />
             <TextCell text={waitingSince(account)} />
             <Td>
               <Flex gap={2} justifyContent="flex-end">
                 <Button
                   size="S"
-                  aria-label={`Approve ${nameOf(account)}`}
+                  aria-label={text("table.approve", { name: nameOf(account) })}
                   loading={busyId === account.id}
                   disabled={busyId !== null}
                   onClick={() => onApprove(account)}
                 >
-                  Approve
+                  {text("approve.button")}
                 </Button>
                 <Button
                   size="S"
                   variant="danger-light"
-                  aria-label={`Reject ${nameOf(account)}`}
+                  aria-label={text("table.reject", { name: nameOf(account) })}
                   disabled={busyId !== null}
                   onClick={() => onReject(account)}
                 >
-                  Reject
+                  {text("reject.button")}
                 </Button>
               </Flex>
             </Td>
@@ -82,8 +84,13 @@ function PersonCell({ account }: { readonly account: AdminUser }) {
 }
 
 function AddressCell({ account }: { readonly account: AdminUser }) {
-  if (account.emailBouncedAt !== null) return <TextCell text="Mail returned" color="danger700" weight="semiBold" />;
-  return account.emailConfirmed ? <TextCell text="Confirmed" /> : <TextCell text="Unconfirmed" weight="semiBold" />;
+  const text = useText();
+  if (account.emailBouncedAt !== null) return <TextCell text={text("address.returned")} color="danger700" weight="semiBold" />;
+  return account.emailConfirmed ? (
+    <TextCell text={text("address.confirmed")} />
+  ) : (
+    <TextCell text={text("address.unconfirmed")} weight="semiBold" />
+  );
 }
 
 interface TextCellProps {

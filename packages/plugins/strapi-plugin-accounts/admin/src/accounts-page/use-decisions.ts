@@ -1,7 +1,8 @@
 import { useFetchClient, useNotification } from "@strapi/strapi/admin";
 import type { AdminUser } from "@trabecula/contracts";
 import { useState } from "react";
-import { nameOf, tellYourself } from "../waiting/account-words.ts";
+import { useText } from "../text.ts";
+import { nameOf } from "../waiting/account-words.ts";
 import { sentenceOf } from "../waiting/waiting-api.ts";
 
 interface Decisions {
@@ -12,17 +13,23 @@ interface Decisions {
 
 /** Reloads through `onDecided` even after failures, because other staff decide too. */
 export function useDecisions(onDecided: () => Promise<void>, sendsMail: boolean): Decisions {
+  const text = useText();
   const { post } = useFetchClient();
   const { toggleNotification } = useNotification();
   const [busyId, setBusyId] = useState<string | null>(null);
 
-  const decide = async (account: AdminUser, path: string, body: object, done: string) => {
+  const done = (decision: "decision.approved" | "decision.rejected", account: AdminUser): string => {
+    const name = nameOf(account);
+    return sendsMail ? text(`${decision}-mailed`, { name }) : `${text(decision, { name })} ${text("tell-yourself")}`;
+  };
+
+  const decide = async (account: AdminUser, path: string, body: object, message: string) => {
     setBusyId(account.id);
     try {
       await post(`/accounts/users/${account.id}/${path}`, { ...body, expected: account.state });
-      toggleNotification({ type: "success", message: done });
+      toggleNotification({ type: "success", message });
     } catch (error) {
-      toggleNotification({ type: "danger", message: sentenceOf(error, "The decision was not saved. Try again.") });
+      toggleNotification({ type: "danger", message: sentenceOf(error, text("decision.not-saved")) });
     } finally {
       setBusyId(null);
       await onDecided();
@@ -31,9 +38,7 @@ export function useDecisions(onDecided: () => Promise<void>, sendsMail: boolean)
 
   return {
     busyId,
-    approve: (account) =>
-      decide(account, "approve", {}, `${nameOf(account)} is approved${sendsMail ? " and will be told by e-mail." : `. ${tellYourself}`}`),
-    reject: (account, reason) =>
-      decide(account, "reject", { reason }, `${nameOf(account)} is rejected${sendsMail ? " and will be told why." : `. ${tellYourself}`}`),
+    approve: (account) => decide(account, "approve", {}, done("decision.approved", account)),
+    reject: (account, reason) => decide(account, "reject", { reason }, done("decision.rejected", account)),
   };
 }

@@ -1,22 +1,24 @@
 import { Widget } from "@strapi/strapi/admin";
 import { Box, Flex, Typography } from "@strapi/design-system";
 import type { AdminUser } from "@trabecula/contracts";
-import { countOfRequests, nameOf, waitingSince } from "../waiting/account-words.ts";
+import { useText } from "../text.ts";
+import { nameOf, waitingSince } from "../waiting/account-words.ts";
 import { useWaitingPage } from "../waiting/use-waiting-page.ts";
 
 const requestsShown = 5;
 
 export function WaitingWidget() {
+  const text = useText();
   const { waiting, problem } = useWaitingPage(1, requestsShown, "");
   if (problem) return <Widget.Error>{problem}</Widget.Error>;
-  if (waiting === null) return <Widget.Loading>Loading the waiting list</Widget.Loading>;
-  if (waiting.total === 0) return <Widget.NoData>Nobody is waiting for an account.</Widget.NoData>;
+  if (waiting === null) return <Widget.Loading>{text("waiting.loading")}</Widget.Loading>;
+  if (waiting.total === 0) return <Widget.NoData>{text("widget.nobody")}</Widget.NoData>;
   return (
     <Flex direction="column" alignItems="stretch" gap={4}>
       <Typography variant="delta" textColor="neutral800">
-        {countOfRequests(waiting.total)}
+        {text("waiting.count", { count: waiting.total })}
       </Typography>
-      <Box tag="ul" aria-label="Longest waiting">
+      <Box tag="ul" aria-label={text("widget.longest-waiting")}>
         {waiting.items.map((account) => (
           <Request key={account.id} account={account} />
         ))}
@@ -26,6 +28,7 @@ export function WaitingWidget() {
 }
 
 function Request({ account }: { readonly account: AdminUser }) {
+  const text = useText();
   return (
     <Flex tag="li" justifyContent="space-between" gap={4} paddingTop={2} paddingBottom={2}>
       <Box minWidth={0}>
@@ -38,7 +41,7 @@ function Request({ account }: { readonly account: AdminUser }) {
       </Box>
       <Box shrink={0}>
         <Typography variant="pi" textColor="neutral600">
-          {`since ${waitingSince(account)}`}
+          {text("widget.since", { day: waitingSince(account) })}
         </Typography>
       </Box>
     </Flex>

@@ -1,5 +1,6 @@
 import { useFetchClient } from "@strapi/strapi/admin";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useText } from "../text.ts";
 import { sentenceOf, waitingPath, type WaitingPage } from "./waiting-api.ts";
 
 interface LoadedPage {
@@ -11,6 +12,7 @@ interface LoadedPage {
 
 /** The newest of several concurrent requests counts. */
 export function useWaitingPage(page: number, pageSize: number, q: string): LoadedPage {
+  const text = useText();
   const { get } = useFetchClient();
   const [waiting, setWaiting] = useState<WaitingPage | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,9 +27,9 @@ export function useWaitingPage(page: number, pageSize: number, q: string): Loade
       setWaiting(data);
       setProblem(null);
     } catch (error) {
-      if (isLatest()) setProblem(sentenceOf(error, "The waiting list could not be loaded."));
+      if (isLatest()) setProblem(sentenceOf(error, text("waiting.not-loaded")));
     }
-  }, [get, page, pageSize, q]);
+  }, [get, page, pageSize, q, text]);
 
   useEffect(() => {
     void load();

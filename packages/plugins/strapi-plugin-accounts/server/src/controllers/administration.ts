@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { AdminOverview } from "@trabecula/contracts";
 import { administration } from "@trabecula/contracts/endpoints";
 import { defineRoute } from "@trabecula/strapi-kit";
-import { applicationFacts } from "../services/application/application-facts.ts";
+import { applicationMetadata } from "../services/application/application-metadata.ts";
 import { approveAccount, changeRole, rejectAccount, setBlocked, signOutEverywhere } from "../services/approval/account-decisions.ts";
 import { readAccount } from "../services/approval/account-detail.ts";
 import { countAccounts, listAccounts, listWaiting } from "../services/approval/account-list.ts";
@@ -45,6 +45,6 @@ async function readOverview(strapi: Core.Strapi): Promise<AdminOverview> {
     waiting: await listWaiting(strapi),
     users: await countAccounts(strapi),
     mail: await countMails(strapi),
-    ...(await applicationFacts(strapi).overview()),
+    ...(await applicationMetadata(strapi).overview()),
   };
 }

@@ -4,7 +4,7 @@ import { accounts, portal } from "@trabecula/contracts/endpoints";
 import { defineRoute, done } from "@trabecula/strapi-kit";
 import { confirmEmail } from "../services/confirmation/confirm-email.ts";
 import { confirmAgain } from "../services/login/confirm-again.ts";
-import { logIn, type Entered, type Knocking } from "../services/login/log-in.ts";
+import { logIn, type Entered, type LoginAttempt } from "../services/login/log-in.ts";
 import { forgotPassword } from "../services/password/forgot-password.ts";
 import { resetPassword } from "../services/password/reset-password.ts";
 import { acceptInvitation, readInvitation } from "../services/portal/accept-invitation.ts";
@@ -22,10 +22,10 @@ export const entranceRoutes = {
     return { status: "pending" as const };
   }),
   logIn: defineRoute(accounts.logIn, async ({ strapi, body, ctx }) =>
-    letIn(strapi, ctx, await logIn(strapi, body, "researcher", knockingOf(ctx))),
+    letIn(strapi, ctx, await logIn(strapi, body, "researcher", loginAttemptOf(ctx))),
   ),
   logInAsPatient: defineRoute(accounts.logInAsPatient, async ({ strapi, body, ctx }) =>
-    letIn(strapi, ctx, await logIn(strapi, body, "patient", knockingOf(ctx))),
+    letIn(strapi, ctx, await logIn(strapi, body, "patient", loginAttemptOf(ctx))),
   ),
   confirmEmail: defineRoute(accounts.confirmEmail, async ({ strapi, body }) => {
     await confirmEmail(strapi, body.token);
@@ -56,7 +56,7 @@ export const entranceRoutes = {
   }),
 };
 
-function knockingOf(ctx: Context): Knocking {
+function loginAttemptOf(ctx: Context): LoginAttempt {
   return { ...callerOf(ctx), marks: readMarks(ctx) };
 }
 

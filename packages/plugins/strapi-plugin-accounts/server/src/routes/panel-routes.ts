@@ -29,6 +29,12 @@ export const panelRoutes = ({ strapi }: { strapi: Core.Strapi }) => ({
       config,
     },
     {
+      method: "GET",
+      path: "/site-settings",
+      handler: answer(async () => ({ address: `${accountsConfig(strapi).siteUrl}/admin/settings` })),
+      config,
+    },
+    {
       method: "POST",
       path: "/users/:id/approve",
       handler: answer(async (ctx) => {

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { AccountsPorts, ServiceFactories } from "@trabecula/strapi-kit";
-import { createApplicationFacts } from "./application/application-facts.ts";
+import { createApplicationMetadata } from "./application/application-metadata.ts";
 import { recordEvent } from "./audit/index.ts";
 import { createDefaultsService } from "./defaults/defaults-service.ts";
 import { createHousekeepingService } from "./housekeeping/housekeeping-service.ts";
@@ -38,7 +38,7 @@ const ports = {
 /** Only services with state or for other plugins; everything else is a plain function. */
 export const services = {
   ...ports,
-  applicationFacts: () => createApplicationFacts(),
+  applicationMetadata: () => createApplicationMetadata(),
   housekeeping: ({ strapi }: Container) => createHousekeepingService(strapi),
   outbox: ({ strapi }: Container) => createOutbox(strapi),
 };

@@ -2,32 +2,34 @@ import { Layouts, Page } from "@strapi/strapi/admin";
 import { Box, Button, EmptyStateLayout, Flex, Link, Loader, Main, Typography } from "@strapi/design-system";
 import { EmptyDocuments } from "@strapi/icons/symbols";
 import type { PanelOverview } from "@trabecula/contracts";
-import { countOf } from "@trabecula/messages";
 import type { ReactNode } from "react";
+import { useText } from "../text.ts";
 import { DatasetsTable } from "./DatasetsTable.tsx";
 import { FitsUnderWay } from "./FitsUnderWay.tsx";
 import { overviewPermission, useOverview } from "./overview-api.ts";
 import { ReportsByMonth } from "./ReportsByMonth.tsx";
 
 export default function BoneScansPage() {
+  const text = useText();
   return (
     <Page.Protect permissions={overviewPermission}>
-      <Page.Title>Bone scans</Page.Title>
+      <Page.Title>{text("menu")}</Page.Title>
       <Overview />
     </Page.Protect>
   );
 }
 
 function Overview() {
+  const text = useText();
   const { overview, failed, load } = useOverview();
   return (
     <Main>
-      <Layouts.Header title="Bone scans" subtitle="Reference datasets, fits under way and reports made" />
+      <Layouts.Header title={text("menu")} subtitle={text("page.subtitle")} />
       <Layouts.Content>
         {failed && <Problem onRetry={load} />}
         {overview === null && !failed && (
           <Flex justifyContent="center" padding={10}>
-            <Loader>Loading the overview</Loader>
+            <Loader>{text("page.loading")}</Loader>
           </Flex>
         )}
         {overview && <Sections overview={overview} />}
@@ -37,24 +39,25 @@ function Overview() {
 }
 
 function Sections({ overview: { siteUrl, datasets, datasetsInAll, fits, months } }: { readonly overview: PanelOverview }) {
+  const text = useText();
   const curate = (
     <Link href={`${siteUrl}/admin/datasets`} isExternal>
-      {datasetsInAll > datasets.length ? `All ${countOf(datasetsInAll, "version")} on the site` : "Curate on the site"}
+      {datasetsInAll > datasets.length ? text("datasets.all", { count: datasetsInAll }) : text("datasets.curate")}
     </Link>
   );
   return (
     <Flex direction="column" alignItems="stretch" gap={8}>
-      <Section title="Datasets" action={curate}>
+      <Section title={text("datasets")} action={curate}>
         {datasets.length === 0 ? (
-          <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content="There is no dataset. Nothing can be scored." />
+          <EmptyStateLayout icon={<EmptyDocuments width="16rem" />} content={text("datasets.none")} />
         ) : (
           <DatasetsTable datasets={datasets} siteUrl={siteUrl} />
         )}
       </Section>
-      <Section title="Fits under way">
+      <Section title={text("fits")}>
         <FitsUnderWay fits={fits} siteUrl={siteUrl} />
       </Section>
-      <Section title="Reports by month">
+      <Section title={text("months")}>
         <ReportsByMonth months={months} />
       </Section>
     </Flex>
@@ -76,6 +79,7 @@ function Section({ title, action, children }: { readonly title: string; readonly
 }
 
 function Problem({ onRetry }: { readonly onRetry: () => Promise<void> }) {
+  const text = useText();
   return (
     <Flex
       role="alert"
@@ -87,9 +91,9 @@ function Problem({ onRetry }: { readonly onRetry: () => Promise<void> }) {
       borderColor="danger200"
       hasRadius
     >
-      <Typography textColor="danger700">The overview could not be loaded.</Typography>
+      <Typography textColor="danger700">{text("page.not-loaded")}</Typography>
       <Button size="S" variant="danger-light" onClick={() => void onRetry()}>
-        Load again
+        {text("page.load-again")}
       </Button>
     </Flex>
   );

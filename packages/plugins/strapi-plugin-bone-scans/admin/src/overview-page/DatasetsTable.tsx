@@ -1,24 +1,26 @@
 import { Badge, Box, Flex, Link, Table, Tbody, Td, Th, Thead, Tr, Typography } from "@strapi/design-system";
 import type { PanelDataset } from "@trabecula/contracts";
 import { formatCount } from "@trabecula/messages";
-import { coverageWords, stateWords } from "./overview-words.ts";
+import { useText } from "../text.ts";
+import { coverageWords } from "./overview-words.ts";
 
 interface DatasetsTableProps {
   readonly datasets: readonly PanelDataset[];
   readonly siteUrl: string;
 }
 
-const columns = ["Dataset", "State", "Coverage", "Reports"];
+const columns = ["datasets.name", "datasets.state", "datasets.coverage", "datasets.reports"] as const;
 
 export function DatasetsTable({ datasets, siteUrl }: DatasetsTableProps) {
+  const text = useText();
   return (
-    <Table colCount={columns.length} rowCount={datasets.length + 1} aria-label="Datasets">
+    <Table colCount={columns.length} rowCount={datasets.length + 1} aria-label={text("datasets")}>
       <Thead>
         <Tr>
           {columns.map((column) => (
             <Th key={column}>
               <Typography variant="sigma" textColor="neutral600">
-                {column}
+                {text(column)}
               </Typography>
             </Th>
           ))}
@@ -54,21 +56,23 @@ function NameCell({ dataset: { id, name, key, version }, siteUrl }: { readonly d
 }
 
 function StateCell({ dataset: { state, isDefault } }: { readonly dataset: PanelDataset }) {
+  const text = useText();
   return (
     <Td>
       <Flex gap={2}>
-        <Typography textColor="neutral800">{stateWords[state]}</Typography>
-        {isDefault && <Badge>Default</Badge>}
+        <Typography textColor="neutral800">{text(`state.${state}`)}</Typography>
+        {isDefault && <Badge>{text("datasets.default")}</Badge>}
       </Flex>
     </Td>
   );
 }
 
 function CoverageCell({ dataset: { coverage } }: { readonly dataset: PanelDataset }) {
+  const text = useText();
   if (!coverage)
     return (
       <Td>
-        <Typography textColor="neutral600">On its own page</Typography>
+        <Typography textColor="neutral600">{text("datasets.own-page")}</Typography>
       </Td>
     );
   return (
@@ -78,7 +82,7 @@ function CoverageCell({ dataset: { coverage } }: { readonly dataset: PanelDatase
           {coverage.sites.join(", ")}
         </Typography>
         <Typography tag="div" variant="pi" textColor="neutral600">
-          {coverageWords(coverage)}
+          {coverageWords(coverage, text)}
         </Typography>
       </Box>
     </Td>

@@ -1,13 +1,17 @@
-import type { PanelCoverage, PanelDataset } from "@trabecula/contracts";
-import { countOf, formatCalendarMonth } from "@trabecula/messages";
-
-export const stateWords: Record<PanelDataset["state"], string> = { draft: "Draft", published: "Published", retired: "Retired" };
+import type { PanelCoverage } from "@trabecula/contracts";
+import { formatCalendarMonth } from "@trabecula/messages";
+import type { Text } from "../text.ts";
 
 /** Such as "12 curves, women and men, 5 to 99 years". */
-export function coverageWords({ curves, sexes, ages }: PanelCoverage): string {
-  const people = sexes.length === 2 ? ["women and men"] : sexes.map((sex) => ({ female: "women", male: "men" })[sex]);
-  const years = ages === null ? "T-scores only" : `${ages.map((age) => Number(age.toFixed(1))).join(" to ")} years`;
-  return [countOf(curves, "curve"), ...people, years].join(", ");
+export function coverageWords({ curves, sexes, ages }: PanelCoverage, text: Text): string {
+  const people = sexes.length === 2 ? [text("coverage.both")] : sexes.map((sex) => text(`coverage.${sex}`));
+  return [text("coverage.curves", { count: curves }), ...people, years(ages, text)].join(", ");
+}
+
+function years(ages: PanelCoverage["ages"], text: Text): string {
+  if (ages === null) return text("coverage.no-ages");
+  const [from, to] = ages.map((age) => String(Number(age.toFixed(1)))) as [string, string];
+  return text("coverage.years", { from, to });
 }
 
 /** "2026-11" as "Nov 2026". */

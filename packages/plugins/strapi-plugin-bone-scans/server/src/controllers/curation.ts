@@ -7,7 +7,7 @@ import {
   exportDataset,
   listAdminDatasets,
 } from "../services/datasets/admin-dataset-service.ts";
-import { deleteDraft, publishDataset, retireDataset, setCommonDefault, setOpenToVisitors } from "../services/datasets/dataset-acts.ts";
+import { deleteDraft, publishDataset, retireDataset, setCommonDefault, setOpenToVisitors } from "../services/datasets/dataset-actions.ts";
 import { checkImport, importDataset } from "../services/datasets/import-dataset.ts";
 import { untilLeft } from "./until-left.ts";
 

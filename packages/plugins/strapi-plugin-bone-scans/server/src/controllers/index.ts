@@ -7,7 +7,7 @@ import { patientRoutes } from "./patients.ts";
 import { phantomRoutes } from "./phantoms.ts";
 import { portalRoutes } from "./portal.ts";
 import { precisionRoutes } from "./precision.ts";
-import { reportFactRoutes } from "./report-facts.ts";
+import { reportMetadataRoutes } from "./report-metadata.ts";
 import { reportRoutes } from "./reports.ts";
 import { scannerCheckRoutes } from "./scanner-checks.ts";
 import { scoringRoutes } from "./scoring.ts";
@@ -23,7 +23,7 @@ export const controllerRoutes = {
   phantoms: phantomRoutes,
   portal: portalRoutes,
   precision: precisionRoutes,
-  reportFacts: reportFactRoutes,
+  reportMetadata: reportMetadataRoutes,
   reports: reportRoutes,
   scannerChecks: scannerCheckRoutes,
   scoring: scoringRoutes,

@@ -7,7 +7,7 @@ import { deleteTokensOf } from "../tokens/index.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { getUserById, getUserByRowId, updateUser, updateUsers } from "../users/user-rows.ts";
 import { tellApproved, tellRejected } from "./decision-mails.ts";
-import { keepAnAdmin } from "./keep-an-admin.ts";
+import { requireOtherAdmin } from "./require-other-admin.ts";
 
 export type Decider = Actor | PanelActor;
 
@@ -44,7 +44,7 @@ export async function rejectAccount(
 ): Promise<UserRow> {
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
-    await keepAnAdmin(strapi, user);
+    await requireOtherAdmin(strapi, user);
     if (!(await changeState(strapi, user, seen, "rejected", reason))) return afterAnotherDecision(strapi, user, "rejected", reason);
     await deleteSessionsOf(strapi, user.id);
     await deleteTokensOf(strapi, user.id);
@@ -61,7 +61,7 @@ export async function changeRole(strapi: Core.Strapi, decider: Decider, userId: 
     if (user.productRole === role) return user;
     if (user.productRole === "patient")
       throw new AppError("conflict", "A patient's account cannot become a researcher's or an administrator's.");
-    await keepAnAdmin(strapi, user);
+    await requireOtherAdmin(strapi, user);
     await recordEvent(strapi, decider, {
       action: "account.role",
       object: `user:${userId}`,
@@ -78,7 +78,7 @@ export async function setBlocked(strapi: Core.Strapi, decider: Decider, userId: 
   return inTransaction(strapi, async () => {
     const user = await getUserById(strapi, userId);
     if ((user.blocked ?? false) === blocked) return user;
-    if (blocked) await keepAnAdmin(strapi, user);
+    if (blocked) await requireOtherAdmin(strapi, user);
     // Blocks first, which locks the row: a concurrent login gets its session before or meets the block.
     const changed = await updateUser(strapi, user.id, { blocked });
     if (blocked) {

@@ -1,5 +1,5 @@
 import type { Actor, AuditEvent } from "@trabecula/strapi-kit";
-import type { AuditLine } from "../application/application-facts.ts";
+import type { AuditLine } from "../application/application-metadata.ts";
 
 export interface PanelActor {
   readonly panelUserId: number;

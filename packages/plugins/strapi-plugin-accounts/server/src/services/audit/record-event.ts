@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { afterCommit, currentRequestId, newId, sql, type AuditEvent, type EdgeState } from "@trabecula/strapi-kit";
-import { applicationFacts } from "../application/application-facts.ts";
+import { applicationMetadata } from "../application/application-metadata.ts";
 import { auditLine, type AuditActor } from "./audit-line.ts";
 import { tables } from "../../database/models.ts";
 
@@ -25,7 +25,7 @@ export async function recordEvent(strapi: Core.Strapi, actor: AuditActor | null,
     token_name: token?.name ?? null,
   });
   const line = auditLine(entry, { actor, event, tokenId: token?.id, requestId: currentRequestId(strapi) });
-  await afterCommit(strapi, () => applicationFacts(strapi).noteAudit(line));
+  await afterCommit(strapi, () => applicationMetadata(strapi).noteAudit(line));
 }
 
 export function callerAddress(strapi: Core.Strapi): string | null {

@@ -16,14 +16,14 @@ import { knownAs } from "./known-browsers.ts";
 import { invalidCredentials, refusalOf, unconfirmed } from "./refusals.ts";
 
 /** Login page: researcher or patient. */
-export type Door = "researcher" | "patient";
+export type LoginPage = "researcher" | "patient";
 
 export interface Entered {
   readonly user: UserRow;
   readonly session: NewSession;
 }
 
-export interface Knocking extends Caller {
+export interface LoginAttempt extends Caller {
   readonly marks: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export interface Knocking extends Caller {
  * `too_many_requests`, `unavailable`, `code_required`, `code_wrong`; `approval_pending`, `account_rejected` or
  * `account_blocked` only for the correct password of a confirmed address, so that sign-ups reveal no accounts
  */
-export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Door, caller: Knocking): Promise<Entered> {
+export async function logIn(strapi: Core.Strapi, request: LoginRequest, page: LoginPage, caller: LoginAttempt): Promise<Entered> {
   rejectIfQueueFull(caller.marks.length > 0 ? "known" : "other");
   const found = await findUserByEmail(strapi, request.email);
   const browser = found && knownAs(accountsConfig(strapi).browserSecrets, found, caller.marks, Date.now());
@@ -41,7 +41,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   const uses: number[] = [];
   for (const { limit, subject } of counters) uses.push(await countUse(strapi, limit, subject));
   // Compares for unknown addresses too, so that response times are equal.
-  const user = found !== null && isFor(found, door) ? found : null;
+  const user = found !== null && isFor(found, page) ? found : null;
   const matches = await passwordMatches(request.password, user?.password ?? null, {
     priority: priorityOf(browser !== null, uses),
     takeBack: async () => {
@@ -53,7 +53,7 @@ export async function logIn(strapi: Core.Strapi, request: LoginRequest, door: Do
   if (!user || !matches || isUnproven(user)) {
     // Also for unknown addresses: otherwise the faster response would reveal them.
     await recordEvent(strapi, null, { action: "login.failed", ...(found ? { object: `user:${found.documentId}` } : {}) });
-    const isLast = await isOfLastRequest(strapi, request.password, door === "researcher" ? (found?.id ?? null) : null);
+    const isLast = await isOfLastRequest(strapi, request.password, page === "researcher" ? (found?.id ?? null) : null);
     throw isLast ? unconfirmed(accountsConfig(strapi).mailConfigured) : invalidCredentials();
   }
   await forgiveFailures(strapi, counters);
@@ -79,8 +79,8 @@ async function enter(strapi: Core.Strapi, checked: UserRow, caller: Caller): Pro
   });
 }
 
-function isFor(user: UserRow, door: Door): boolean {
-  return (user.productRole === "patient") === (door === "patient");
+function isFor(user: UserRow, page: LoginPage): boolean {
+  return (user.productRole === "patient") === (page === "patient");
 }
 
 function isUnproven(user: UserRow): boolean {

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import type { OutboxMail } from "@trabecula/contracts";
-import { createLeases, sql, whereDue, whileRenewing, type Held, type Job } from "@trabecula/strapi-kit";
+import { createLeases, sql, whereDue, whileRenewing, type ClaimedJob, type Job } from "@trabecula/strapi-kit";
 import { tables } from "../../database/models.ts";
 import type { UserRow } from "../users/user-row.ts";
 import { lacksLinks, linkIn, withoutLinks } from "./without-links.ts";
@@ -34,7 +34,7 @@ const leases = createLeases<OutboxRow>({
   narrow: (mails) => void mails.whereNull("handed_over_at"),
 });
 
-export type ClaimedMail = OutboxRow & Held;
+export type ClaimedMail = OutboxRow & ClaimedJob;
 
 export function claimNextMail(strapi: Core.Strapi, nowMs: number): Promise<ClaimedMail | null> {
   return leases.takeNext(strapi, nowMs);

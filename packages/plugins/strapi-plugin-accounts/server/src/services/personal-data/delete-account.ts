@@ -1,7 +1,7 @@
 import type { Core } from "@strapi/strapi";
 import { inTransaction, type Actor } from "@trabecula/strapi-kit";
 import { recordEvent } from "../audit/index.ts";
-import { keepAnAdmin } from "../approval/keep-an-admin.ts";
+import { requireOtherAdmin } from "../approval/require-other-admin.ts";
 import { enqueueMail } from "../outbox/index.ts";
 import { leavePortal } from "../portal/end-access.ts";
 import type { UserRow } from "../users/user-row.ts";
@@ -18,9 +18,9 @@ export async function deleteOwnAccount(strapi: Core.Strapi, actor: Actor, passwo
   const checked = await checkOwnPassword(strapi, actor, password, "password");
   await inTransaction(strapi, async () => {
     // First, because it locks all administrators in one order, which avoids deadlocks.
-    await keepAnAdmin(strapi, checked);
+    await requireOtherAdmin(strapi, checked);
     const user = await lockOwnAccount(strapi, checked);
-    await keepAnAdmin(strapi, user);
+    await requireOtherAdmin(strapi, user);
     await personalDataOf(strapi).erase(actor);
     if (actor.role === "patient") await leavePortal(strapi, user);
     await removeAccount(strapi, user);

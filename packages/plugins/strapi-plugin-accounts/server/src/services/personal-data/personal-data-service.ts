@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { AppError, servicesOf, type Actor, type DataOwner, type ExportFile, type PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { AppError, servicesOf, type Actor, type DataOwner, type ExportFile, type PersonalDataSource } from "@trabecula/strapi-kit";
 import { lockUser } from "../users/user-rows.ts";
 
 const services = servicesOf<{ personalData: ReturnType<typeof createPersonalDataService> }>("accounts");
@@ -8,24 +8,24 @@ export const personalDataOf = (strapi: Core.Strapi) => services(strapi, "persona
 
 /** Central access to an account's data. Keepers register at start, so that this plugin reads no foreign tables. */
 export function createPersonalDataService(strapi: Core.Strapi) {
-  const keepers = new Map<string, PersonalDataKeeper>();
+  const sources = new Map<string, PersonalDataSource>();
   return {
-    add(keeper: PersonalDataKeeper): void {
-      keepers.set(keeper.name, keeper);
+    add(source: PersonalDataSource): void {
+      sources.set(source.name, source);
     },
 
     /** Runs in the current transaction. */
     async erase(owner: Actor): Promise<void> {
-      for (const keeper of keepers.values()) await keeper.erase(owner);
+      for (const source of sources.values()) await source.erase(owner);
     },
 
     async counts(owner: DataOwner): Promise<Record<string, number>> {
-      const counted = await Promise.all([...keepers.values()].map((keeper) => keeper.counts(owner)));
+      const counted = await Promise.all([...sources.values()].map((source) => source.counts(owner)));
       return Object.assign({}, ...counted) as Record<string, number>;
     },
 
     async *files(owner: Actor): AsyncGenerator<ExportFile> {
-      for (const keeper of keepers.values()) yield* keeper.files(owner);
+      for (const source of sources.values()) yield* source.files(owner);
     },
 
     /** Locks an account for the transaction, so that nothing is stored during its deletion. @throws AppError `no_session` if it is gone */

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { AcceptInviteRequest, Invitation } from "@trabecula/contracts";
 import { networkOf } from "@trabecula/client-address";
 import { AppError, inTransaction } from "@trabecula/strapi-kit";
-import { applicationFacts } from "../application/application-facts.ts";
+import { applicationMetadata } from "../application/application-metadata.ts";
 import { recordEvent } from "../audit/index.ts";
 import { failuresPerAccount, forgetFailures } from "../login/failure-limits.ts";
 import type { Entered } from "../login/log-in.ts";
@@ -68,7 +68,7 @@ async function requireWorking(strapi: Core.Strapi, token: string): Promise<Invit
 async function accountToOpen(strapi: Core.Strapi, email: string, password: string): Promise<() => Promise<UserRow | null>> {
   await refuseGuessedPassword(strapi, password, { email }, "password");
   const passwordHash = await hashPassword(password);
-  const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
+  const agreedTermsVersion = await applicationMetadata(strapi).termsVersion();
   const nameless = { firstName: "", lastName: "", institution: "", intendedUse: [] };
   return () =>
     insertUser(strapi, {

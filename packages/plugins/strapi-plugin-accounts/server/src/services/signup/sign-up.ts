@@ -7,7 +7,7 @@ import { enqueueMail } from "../outbox/index.ts";
 import { allowsUse, countUse, type RateLimit } from "../rate-limit/rate-limit.ts";
 import { issueToken, revokeTokens } from "../confirmation/token-rows.ts";
 import { refuseGuessedPassword } from "../password/refuse-guessed-password.ts";
-import { applicationFacts } from "../application/application-facts.ts";
+import { applicationMetadata } from "../application/application-metadata.ts";
 import { readSettings } from "../settings/index.ts";
 import { hashPassword, rejectIfQueueFull } from "../users/passwords.ts";
 import type { UserRow } from "../users/user-row.ts";
@@ -31,7 +31,7 @@ export async function signUp(strapi: Core.Strapi, request: SignupRequest, client
   if (!signupOpen) throw new AppError("signup_closed", "Sign-up is closed at the moment. Please write to us on the contact page.");
   await refuseGuessedPassword(strapi, request.password, request, "password");
   const passwordHash = await hashPassword(request.password, "suspected");
-  const agreedTermsVersion = await applicationFacts(strapi).termsVersion();
+  const agreedTermsVersion = await applicationMetadata(strapi).termsVersion();
   const { password: _password, email, ...facts } = request;
   await inTransaction(strapi, async () => {
     const user = await insertUser(strapi, {

@@ -49,7 +49,7 @@ async function uniqueName(store: () => Promise<void>): Promise<void> {
   }
 }
 
-const changedMeanwhile = "Somebody else has changed this device meanwhile; look at it again before you change it.";
+const changedMeanwhile = "Someone else has changed this device. Reload the page before you save.";
 
 async function requireDevice(strapi: Core.Strapi, id: string): Promise<Device> {
   const device = await findDevice(strapi, id);

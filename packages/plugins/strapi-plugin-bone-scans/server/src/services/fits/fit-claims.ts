@@ -1,5 +1,5 @@
 import type { Core } from "@strapi/strapi";
-import { createLeases, inTransaction, sql, whileRenewing, type Held, type Job } from "@trabecula/strapi-kit";
+import { createLeases, inTransaction, sql, whileRenewing, type ClaimedJob, type Job } from "@trabecula/strapi-kit";
 import { fitTables } from "../../database/fit-models.ts";
 import { statesUnderWay } from "./fit-rows.ts";
 
@@ -10,7 +10,7 @@ interface FitJob extends Job {
 }
 
 /** Writable while no other process has claimed or ended it. */
-export type ClaimedFit = FitJob & Held;
+export type ClaimedFit = FitJob & ClaimedJob;
 
 const leases = createLeases<FitJob>({
   table: fitTables.fits,

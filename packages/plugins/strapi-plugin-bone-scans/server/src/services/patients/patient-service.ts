@@ -161,5 +161,5 @@ async function uniqueCode<Result>(store: () => Promise<Result>): Promise<Result>
 }
 
 function overtaken(): AppError {
-  return new AppError("conflict", "Somebody else has changed this patient meanwhile. Load the patient again, then make your change.");
+  return new AppError("conflict", "Someone else has changed this patient. Reload the page before you save.");
 }

@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import type { ExportFile, Owner, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import type { ExportFile, Owner, PersonalDataSource } from "@trabecula/strapi-kit";
 import { portalOf } from "../../accounts.ts";
 import { ownPatients, patientsAfter } from "./patient-rows.ts";
 import { serializePatient } from "./serialize-patient.ts";
@@ -9,7 +9,7 @@ const perFile = 500;
 const patientsAtOnce = 100;
 
 /** Patient data of an account for export and deletion. */
-export function patientsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
+export function patientsOfAccount(strapi: Core.Strapi): PersonalDataSource {
   return {
     name: "patients",
     counts: async (owner) => ({ patients: await ownPatients(strapi, owner).count() }),

@@ -2,7 +2,18 @@ import type { Core } from "@strapi/strapi";
 import type { PhantomFile } from "@trabecula/contracts";
 import { AppError, fileRefused, type Actor } from "@trabecula/strapi-kit";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
-import { phantomFileWork } from "./phantom-file-work.ts";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { PhantomFileAnswer, PhantomFileTask } from "./phantom-file-worker.ts";
+
+const phantomFileWork: Work<PhantomFileTask, PhantomFileAnswer> = {
+  job: "phantom-values",
+  module: new URL("./phantom-file-worker.ts", import.meta.url),
+  thread: "long",
+  what: "files of phantom values",
+  mostOfAnAccount: 2,
+  longestMs: 30_000,
+  ...fileRefusals,
+};
 
 /**
  * Reads phantom values from an upload; the file is not stored. @throws AppError `unreadable_file` with the reasons line

@@ -1,12 +1,12 @@
 import type { Core } from "@strapi/strapi";
-import type { Actor, ExportFile, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import type { Actor, ExportFile, PersonalDataSource } from "@trabecula/strapi-kit";
 import { portalOf } from "../../accounts.ts";
 import { patientsOfReader } from "../patients/patient-rows.ts";
 import { serializePatient } from "../patients/serialize-patient.ts";
 import { getMyReport, listMyReports } from "./my-reports.ts";
 
 /** Reports released to a patient's account. The patient can export but not delete them: the laboratory keeps them. */
-export function releasedToAccount(strapi: Core.Strapi): PersonalDataKeeper {
+export function releasedToAccount(strapi: Core.Strapi): PersonalDataSource {
   return {
     name: "released",
     counts: async () => ({}),

@@ -33,7 +33,7 @@ export async function replacePrecision(strapi: Core.Strapi, actor: Actor, reques
   return getPrecision(strapi);
 }
 
-const replacedMeanwhile = "Somebody else has changed the precision meanwhile; look at it again before you change it.";
+const replacedMeanwhile = "Someone else has changed the precision. Reload the page before you save.";
 
 /** Dry run; stores nothing. @throws AppError `validation_failed` */
 export async function checkPrecision(strapi: Core.Strapi, request: ReplacePrecisionRequest): Promise<PrecisionReply> {

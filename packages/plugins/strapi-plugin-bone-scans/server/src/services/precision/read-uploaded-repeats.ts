@@ -2,7 +2,18 @@ import type { Core } from "@strapi/strapi";
 import type { RepeatsQuery, RepeatsReply } from "@trabecula/contracts";
 import { AppError, fileRefused, type Actor } from "@trabecula/strapi-kit";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
-import { repeatsWork } from "./repeats-work.ts";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { RepeatsAnswer, RepeatsTask } from "./repeats-worker.ts";
+
+const repeatsWork: Work<RepeatsTask, RepeatsAnswer> = {
+  job: "repeated-scans",
+  module: new URL("./repeats-worker.ts", import.meta.url),
+  thread: "long",
+  what: "files of repeated scans",
+  mostOfAnAccount: 2,
+  longestMs: 30_000,
+  ...fileRefusals,
+};
 
 /**
  * Computes precision errors from an uploaded file; the file is not stored. @throws AppError `unreadable_file` with the

@@ -2,7 +2,7 @@ import type { Core } from "@strapi/strapi";
 import type { Report } from "@trabecula/contracts";
 import { valueCells, valueHeader } from "@trabecula/report-exports";
 import { yieldToEventLoop } from "@trabecula/request-scheduling";
-import { type Actor, type ExportCells, type ExportFile, lockRows, type PersonalDataKeeper } from "@trabecula/strapi-kit";
+import { type Actor, type ExportCells, type ExportFile, lockRows, type PersonalDataSource } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { removeImportsOf } from "./import/import-rows.ts";
 import { deleteWithRevisions } from "./delete-with-revisions.ts";
@@ -14,7 +14,7 @@ const perFile = 100;
 const perRead = 5;
 
 /** Datasets and fits belong to the laboratory and stay. */
-export function reportsOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
+export function reportsOfAccount(strapi: Core.Strapi): PersonalDataSource {
   return {
     name: "reports",
     counts: async (owner) => ({ reports: await countReports(strapi, owner) }),

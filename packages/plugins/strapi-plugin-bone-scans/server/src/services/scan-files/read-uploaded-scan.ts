@@ -3,7 +3,19 @@ import type { ScanFileQuery, ScanFileReply } from "@trabecula/contracts";
 import { missingCodes } from "@trabecula/study-tables";
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
-import { scanFileWork } from "./scan-file-work.ts";
+import type { ScanFileResult } from "@trabecula/scan-files";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { ScanFileTask } from "./scan-file-worker.ts";
+
+const scanFileWork: Work<ScanFileTask, ScanFileResult> = {
+  job: "scan-file",
+  module: new URL("./scan-file-worker.ts", import.meta.url),
+  thread: "short",
+  what: "scan files",
+  mostOfAnAccount: 4,
+  longestMs: 20_000,
+  ...fileRefusals,
+};
 
 /**
  * Reads an uploaded scanner export; nothing is stored or logged. @throws AppError `unreadable_file` with the reason, or

@@ -1,12 +1,12 @@
 import type { Core } from "@strapi/strapi";
-import type { ExportFile, Owner, PersonalDataKeeper } from "@trabecula/strapi-kit";
+import type { ExportFile, Owner, PersonalDataSource } from "@trabecula/strapi-kit";
 import { ownRows } from "@trabecula/strapi-kit";
 import { manifestOf } from "../datasets/dataset-rows.ts";
 import { checkFields, checkUid } from "./check-rows.ts";
 import { serializeCheck } from "./serialize-check.ts";
 
 /** Checks belong to the laboratory and stay, without their author's name. */
-export function checksOfAccount(strapi: Core.Strapi): PersonalDataKeeper {
+export function checksOfAccount(strapi: Core.Strapi): PersonalDataSource {
   return {
     name: "scanner checks",
     counts: async (owner) => ({ scannerChecks: await ownRows(strapi, checkUid, owner).count() }),

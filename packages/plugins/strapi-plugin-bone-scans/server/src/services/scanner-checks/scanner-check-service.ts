@@ -21,10 +21,20 @@ import { tableOptions } from "../scoring/table-options.ts";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
 import { workOf } from "../work/work-service.ts";
 import { checkRows, findCheck, insertCheck, isOwn, keptChecks } from "./check-rows.ts";
-import { checkWork } from "./check-work.ts";
-import type { CheckAnswer } from "./check-worker.ts";
+import type { CheckAnswer, CheckTask } from "./check-worker.ts";
 import { scansOfControls } from "./control-scans.ts";
 import { serializeCheck, serializeCheckRow } from "./serialize-check.ts";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+
+const checkWork: Work<CheckTask, CheckAnswer> = {
+  job: "scanner-check",
+  module: new URL("./check-worker.ts", import.meta.url),
+  thread: "long",
+  what: "scanner checks",
+  mostOfAnAccount: 2,
+  longestMs: 60_000,
+  ...fileRefusals,
+};
 
 /** Further unreadable rows are counted but not listed. */
 const mostProblems = 200;

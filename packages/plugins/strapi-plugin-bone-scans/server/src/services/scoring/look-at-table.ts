@@ -3,9 +3,21 @@ import { idsIn, type StudyLook, type StudyLookQuery } from "@trabecula/contracts
 import { AppError, type Actor } from "@trabecula/strapi-kit";
 import { publishedForTables } from "../datasets/dataset-service.ts";
 import { workOnFile, type SentWork } from "../work/work-on-file.ts";
-import { lookWork } from "./look-work.ts";
 import { readMap } from "./read-map.ts";
 import { tableOptions } from "./table-options.ts";
+import { fileRefusals, type Work } from "../work/work-kind.ts";
+import type { LookAnswer, LookTask } from "./look-worker.ts";
+
+const lookWork: Work<LookTask, LookAnswer> = {
+  job: "look-at-table",
+  module: new URL("./look-worker.ts", import.meta.url),
+  thread: "short",
+  what: "table previews",
+  // Each change on the screen sends a new preview; abandoned ones end soon.
+  mostOfAnAccount: 6,
+  longestMs: 30_000,
+  ...fileRefusals,
+};
 
 /**
  * Previews an uploaded study table as scoring would read it; stores nothing. @throws AppError `unreadable_file` if it

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { AppError, contentTypeOf, type Upload } from "@trabecula/strapi-kit";
 import { isForm, receiveForm } from "./receive-form.ts";
-import { spoolBody } from "./spool.ts";
+import { writeUpload } from "./write-upload.ts";
 
 export interface ReceivedFile {
   /** Name from the client; undefined for a bare body. */
@@ -19,7 +19,7 @@ export interface ReceivedFile {
 export async function receiveFile(upload: Upload): Promise<ReceivedFile> {
   const { request, rule } = upload;
   if (rule.types.includes(contentTypeOf(request).type)) {
-    const { path, remove } = await spoolBody(request, rule.maxBytes);
+    const { path, remove } = await writeUpload(request, rule.maxBytes);
     return { name: undefined, path, read: () => createReadStream(path), remove };
   }
   if (isForm(request)) {

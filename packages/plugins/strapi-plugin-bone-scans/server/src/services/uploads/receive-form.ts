@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { AppError, contentTypeOf, type Upload } from "@trabecula/strapi-kit";
-import { spoolBody } from "./spool.ts";
+import { writeUpload } from "./write-upload.ts";
 import { splitForm } from "./split-form.ts";
 
 export interface FormFile {
@@ -30,7 +30,7 @@ export const isForm = (request: IncomingMessage): boolean => contentTypeOf(reque
 export async function receiveForm({ request, rule }: Upload): Promise<ReceivedForm> {
   if (rule.form === null || !isForm(request))
     throw new AppError("unsupported_media_type", 'Send this call as multipart/form-data with a part named "file".');
-  const body = await spoolBody(request, rule.maxBytes);
+  const body = await writeUpload(request, rule.maxBytes);
   try {
     const { files, fields } = await splitForm(body.path, contentTypeOf(request).parameters.boundary, rule.form);
     const [first, ...more] = files.map((file) => ({ ...file, read: () => createReadStream(file.path) }));

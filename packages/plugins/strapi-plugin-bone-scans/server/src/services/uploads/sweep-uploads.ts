@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isUnderWay, uploadPrefix } from "./spool.ts";
+import { isActiveUpload, uploadPrefix } from "./write-upload.ts";
 
 /** Older uploads belong to killed processes. */
 const oldestMs = 6 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ export async function sweepUploads(nowMs: number, folder = tmpdir()): Promise<vo
   const names = (await readdir(folder)).filter((name) => name.startsWith(uploadPrefix));
   for (const name of names) {
     const path = join(folder, name);
-    if (isUnderWay(path)) continue;
+    if (isActiveUpload(path)) continue;
     const found = await stat(path).catch(() => null);
     if (found && nowMs - found.mtimeMs > oldestMs) await rm(path, { recursive: true, force: true });
   }

@@ -8,8 +8,19 @@ import { patientUid, patientsByCode } from "../patient-rows.ts";
 import { newPatientRow } from "../new-patient-row.ts";
 import { serializePatient } from "../serialize-patient.ts";
 import { fieldWords } from "./columns.ts";
-import { patientsFileWork } from "./import-work.ts";
 import type { ImportedPatient, PatientsReading } from "./read-patients.ts";
+import { fileRefusals, type Work } from "../../work/work-kind.ts";
+import type { PatientsTask } from "./import-worker.ts";
+
+const patientsFileWork: Work<PatientsTask, PatientsReading> = {
+  job: "patients-file",
+  module: new URL("./import-worker.ts", import.meta.url),
+  thread: "long",
+  what: "patient files",
+  mostOfAnAccount: 2,
+  longestMs: 30_000,
+  ...fileRefusals,
+};
 
 /** Keeps a SQLite statement to some milliseconds. */
 const perStatement = 100;

@@ -21,7 +21,7 @@ export interface StagedReport {
   readonly report: string;
 }
 
-export async function importsUnderWay(strapi: Core.Strapi, owner?: Owner): Promise<ImportRow[]> {
+export async function activeImports(strapi: Core.Strapi, owner?: Owner): Promise<ImportRow[]> {
   const found = (await sql(strapi))(importTables.imports).select(columns).orderBy("id");
   if (owner) void found.where({ owner_id: owner.id });
   return found;
@@ -75,7 +75,7 @@ export async function unstage(strapi: Core.Strapi, rowIds: readonly number[]): P
 
 /** Removes reports of deleted patients from a running import. */
 export async function unstageOfPatients(strapi: Core.Strapi, owner: Owner, patientIds: readonly string[]): Promise<void> {
-  if ((await importsUnderWay(strapi, owner)).length === 0) return;
+  if ((await activeImports(strapi, owner)).length === 0) return;
   const staged = (await sql(strapi))(importTables.staged).where({ owner_id: owner.id });
   await staged.whereIn("patient_id", [...patientIds]).delete();
 }

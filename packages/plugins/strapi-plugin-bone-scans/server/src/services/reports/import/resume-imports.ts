@@ -1,6 +1,6 @@
 import type { Core } from "@strapi/strapi";
-import { importsUnderWay, type ImportRow } from "./import-rows.ts";
-import { dropImport, isLeft, moveStaged } from "./stage-reports.ts";
+import { activeImports, type ImportRow } from "./import-rows.ts";
+import { dropImport, isLeft, publishImport } from "./stage-reports.ts";
 
 /**
  * Finishes or rolls back imports of killed processes. With PostgreSQL another instance may be staging, so only imports
@@ -17,8 +17,8 @@ export async function endLeftImports(strapi: Core.Strapi, nowMs: number): Promis
 }
 
 async function endImports(strapi: Core.Strapi, isOver: (found: ImportRow) => boolean): Promise<void> {
-  for (const found of await importsUnderWay(strapi)) {
-    if (found.state === "moving") await moveStaged(strapi, found.importId);
+  for (const found of await activeImports(strapi)) {
+    if (found.state === "moving") await publishImport(strapi, found.importId);
     else if (isOver(found)) await dropImport(strapi, found.importId);
   }
 }

@@ -10,7 +10,7 @@ import { patientUid } from "../../patients/patient-rows.ts";
 import { settleImport } from "./import-rows.ts";
 import { partsOf } from "./known-patients.ts";
 import type { AddedPatient } from "./plan-reports.ts";
-import { moveStaged } from "./stage-reports.ts";
+import { publishImport } from "./stage-reports.ts";
 
 export interface ToSettle {
   readonly importId: string;
@@ -34,9 +34,9 @@ export async function settle(strapi: Core.Strapi, actor: Actor, toSettle: ToSett
   const isSqlite = strapi.db.dialect.client === "sqlite";
   await inTransaction(strapi, async () => {
     await storePlan(strapi, actor, toSettle);
-    if (!isSqlite) await moveStaged(strapi, toSettle.importId);
+    if (!isSqlite) await publishImport(strapi, toSettle.importId);
   });
-  if (isSqlite) await moveStaged(strapi, toSettle.importId);
+  if (isSqlite) await publishImport(strapi, toSettle.importId);
 }
 
 async function storePlan(strapi: Core.Strapi, actor: Actor, toSettle: ToSettle): Promise<void> {

@@ -7,7 +7,7 @@ import { retryAfterSeconds } from "../../work/account-limit.ts";
 import { reportUid } from "../report-rows.ts";
 import {
   addImport,
-  importsUnderWay,
+  activeImports,
   isSettled,
   removeImport,
   seeImport,
@@ -37,7 +37,7 @@ export async function openImport(strapi: Core.Strapi, actor: Actor, nowMs: numbe
   await endLeft(strapi, actor, nowMs);
   await inTransaction(strapi, async () => {
     await personalDataOf(strapi).hold(actor);
-    if ((await importsUnderWay(strapi, actor)).length > 0) throw oneAtATime();
+    if ((await activeImports(strapi, actor)).length > 0) throw oneAtATime();
     await addImport(strapi, importId, actor, nowMs);
   });
   return importId;
@@ -50,8 +50,8 @@ export function whileStaging<Result>(strapi: Core.Strapi, importId: string, work
 
 /** Cleans up an interrupted import. */
 async function endLeft(strapi: Core.Strapi, actor: Actor, nowMs: number): Promise<void> {
-  for (const found of await importsUnderWay(strapi, actor)) {
-    if (found.state === "moving") await moveStaged(strapi, found.importId);
+  for (const found of await activeImports(strapi, actor)) {
+    if (found.state === "moving") await publishImport(strapi, found.importId);
     else if (isLeft(found, nowMs)) await dropImport(strapi, found.importId);
   }
 }
@@ -89,12 +89,12 @@ export async function stageFile(strapi: Core.Strapi, importId: string, actor: Ac
 }
 
 /** Moves all staged reports to the owner in parts, each atomic. */
-export async function moveStaged(strapi: Core.Strapi, importId: string): Promise<void> {
-  while ((await movePart(strapi, importId)) > 0) await yieldToEventLoop();
+export async function publishImport(strapi: Core.Strapi, importId: string): Promise<void> {
+  while ((await publishPart(strapi, importId)) > 0) await yieldToEventLoop();
   await removeImport(strapi, importId);
 }
 
-function movePart(strapi: Core.Strapi, importId: string): Promise<number> {
+function publishPart(strapi: Core.Strapi, importId: string): Promise<number> {
   return inTransaction(strapi, async () => {
     const staged = await stagedReports(strapi, importId, reportsAtOnce);
     if (staged.length === 0) return 0;

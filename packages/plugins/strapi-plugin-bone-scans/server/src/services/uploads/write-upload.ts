@@ -1,0 +1,71 @@
+import { mkdtemp, open, rm, type FileHandle } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AppError } from "@trabecula/strapi-kit";
+
+export const uploadPrefix = "trabecula-upload-";
+
+const activeUploads = new Set<string>();
+
+/** Own uploads are never swept, regardless of age. */
+export const isActiveUpload = (folder: string): boolean => activeUploads.has(folder);
+
+/** Temporary file readable only by the server. */
+export interface WrittenUpload {
+  readonly path: string;
+  /** Removes the folder; may be called twice. */
+  remove(): Promise<void>;
+}
+
+/**
+ * Receives the whole body before responding, in constant memory. Early responses deadlock clients that send fully
+ * before reading, and prevent a 413. @throws AppError `too_large` above `maxBytes`, `bad_request` if the client
+ * disconnects
+ */
+export async function writeUpload(request: IncomingMessage, maxBytes: number): Promise<WrittenUpload> {
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const folder = await mkdtemp(join(tmpdir(), uploadPrefix));
+  activeUploads.add(folder);
+  const remove = async () => {
+    activeUploads.delete(folder);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const path = join(folder, "body");
+    await writeBody(request, path, maxBytes);
+    return { path, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function writeBody(request: IncomingMessage, path: string, maxBytes: number): Promise<void> {
+  const handle = await open(path, "wx", 0o600);
+  try {
+    await copy(request, handle, maxBytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Counts actual bytes: Content-Length may be wrong or missing. */
+async function copy(request: IncomingMessage, handle: FileHandle, maxBytes: number): Promise<void> {
+  let length = 0;
+  try {
+    // The error response needs the connection open.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      await handle.writeFile(chunk);
+    }
+  } catch (error) {
+    if (request.destroyed && !request.complete) throw new AppError("bad_request", "The request ended before its body was complete.");
+    throw error;
+  }
+}
+
+function tooLarge(maxBytes: number): AppError {
+  return new AppError("too_large", `The file is too large: at most ${Math.floor(maxBytes / 1_000_000)} MB is allowed.`);
+}

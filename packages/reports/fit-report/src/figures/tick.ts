@@ -1,4 +1,0 @@
-export interface Tick {
-  at: number;
-  text: string;
-}

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { pathToFileURL } from "node:url";
+import { inProject } from "./project.mjs";
+import { Stopped, stopping } from "./stopping.mjs";
+
+const guard = pathToFileURL(inProject("scripts/lib/end-with-launcher.mjs")).href;
+/** Longer than a server needs to finish requests and work; ms. */
+const stopLimitMs = 45_000;
+const running = new Set();
+
+/**
+ * Starts a program in its own process group, so that Ctrl-C reaches only the launcher, which stops programs in order. A
+ * Node program also ends when the launcher is killed.
+ */
+export function startChild(command, args, { cwd, env, output = "pipe", background = false }) {
+  if (stopping.aborted) throw new Stopped();
+  const child = spawn(command, command === process.execPath ? ["--import", guard, ...args] : args, {
+    cwd,
+    env: { ...env, TRABECULA_LAUNCHER: String(process.pid) },
+    detached: true,
+    stdio: ["pipe", output, output],
+  });
+  child.stdin.on("error", () => {});
+  if (child.pid === undefined) return child;
+  // Set before the program starts its threads, which inherit the priority.
+  if (background) setPriority(child.pid, 19);
+  running.add(child);
+  child.on("exit", () => {
+    running.delete(child);
+    killGroup(child);
+  });
+  return child;
+}
+
+/** Asks a program to end, and kills it with its group after the time limit. */
+export async function endChild(child, signal) {
+  if (!running.has(child)) return;
+  const exited = once(child, "exit");
+  child.kill(signal);
+  const force = setTimeout(killGroup, stopLimitMs, child);
+  await exited;
+  clearTimeout(force);
+}
+
+/** Vitest and Playwright clean up on SIGINT. */
+export async function endAllChildren() {
+  await Promise.all([...running].map((child) => endChild(child, "SIGINT")));
+}
+
+/** Also ends what the program left running. */
+function killGroup(child) {
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
+}
